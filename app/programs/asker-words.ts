@@ -3,6 +3,7 @@ import { cutPath } from '../util/cut-path.ts'
 
 const maxNameLength = 60
 export const maxArgsLength = 1_000
+export const maxReasonLength = 200
 const maxPathLength = 1_000
 
 /** Spaces of every width, and the Braille blank, which Unicode counts as a symbol. */

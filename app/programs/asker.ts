@@ -1,3 +1,4 @@
+import type { ProgramName } from '../vault/model/activity.ts'
 import { askerWords, executableName, maxArgsLength, shownPath } from './asker-words.ts'
 
 /** Identifies one process, even after the system has reused its number. */
@@ -118,6 +119,13 @@ export function askerKey(asker: Asker | null): string {
   if (asker === null) return ''
   const { terminal, path, name } = asker
   return JSON.stringify(terminal === null ? (path ?? name) : [terminal.pid, terminal.startedAt])
+}
+
+/** The program's name in the activity; null if it is unknown. */
+export function activityName(asker: Asker | null): ProgramName | null {
+  if (asker === null) return null
+  const name = asker.name ?? ''
+  return { name, origin: asker.terminal === null ? name : (asker.terminal.name ?? '') }
 }
 
 export function isSameProcess(one: ProcessId, other: ProcessId): boolean {

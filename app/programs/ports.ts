@@ -1,7 +1,7 @@
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
 import type { ProcessId } from './asker.ts'
-import type { ProgramNotification } from './model/program-notification.ts'
+import type { ProgramNotification } from './model/program-part.ts'
 import type { ProgramAccounts } from './program-accounts.ts'
 import type { ProgramsAccess } from './programs-access.ts'
 

@@ -45,8 +45,8 @@ export function programAccounts(
      */
     renew: async (accountId: string): Promise<boolean> =>
       (await renewals.renew(accountId, 'program')).kind !== 'too-soon',
-    /** Adds an event to the account's activity, or counts it in an equal entry, `times` times. */
-    note: (accountId: string, event: ActivityEvent, times = 1): void =>
-      activity.note(accountId, { at: clock.now(), event }, times),
+    /** Adds an event to the account's activity, or counts it in an equal entry. */
+    note: (accountId: string, event: ActivityEvent): void =>
+      activity.note(accountId, { at: clock.now(), event }),
   }
 }

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 import { troubles } from '../renewal/model/trouble-kinds.ts'
 import { cleanText } from '../util/clean-text.ts'
+import { maxArgsLength, maxReasonLength } from './asker-words.ts'
 import { programsAccess } from './programs-access.ts'
 
 /**
- * The requests of programs on this computer, and the answers. Fields may be added to an answer; any other change needs a
+ * The requests of programs on this computer, and the answers: JSON in HTTP/1.1 on a local socket. Fields may be added to an answer; any other change needs a
  * new version. That is why some names, such as `noQuestion`, differ from those inside Deckpass.
  */
 
 /** The longest validity that a program can ask for, s. */
 export const maxMinValidSeconds = 7 * 24 * 60 * 60
-
-export const maxReasonLength = 200
-export const maxBecomesLength = 1_000
 
 /** Text of a program, on one short line, because the person sees it in quotes. */
 const reasonText = z.string().check(
@@ -32,7 +30,7 @@ const tokenRequest = z.strictObject({
   /** The service refused the last token. */
   rejected: z.optional(z.literal(true)),
   /** The program is `deckpass exec`: the command that it becomes. */
-  becomes: z.optional(z.string().check(z.minLength(1), z.maxLength(maxBecomesLength))),
+  becomes: z.optional(z.string().check(z.minLength(1), z.maxLength(maxArgsLength))),
   reason: z.optional(reasonText),
   /** Refuse instead of asking the person. */
   noQuestion: z.optional(z.literal(true)),
@@ -86,19 +84,24 @@ const statusAnswer = z.object({
   programs: programsAccess,
 })
 
-/** All requests. `request` is null if there is no body. */
+/** A request without a body, which is a GET; others are a POST. */
+export const noBody = z.pipe(
+  z.unknown(),
+  z.transform(() => null),
+)
+
+/** All requests. The version is in the path, so an incompatible change makes it `/v2`. */
 export const programRequests = {
-  token: { request: tokenRequest, answer: tokenAnswer },
-  renew: { request: renewRequest, answer: renewAnswer },
-  copy: { request: renewRequest, answer: copyAnswer },
-  lock: { request: lockRequest, answer: lockAnswer },
-  accounts: { request: null, answer: accountsAnswer },
-  diagnostics: { request: null, answer: diagnosticsAnswer },
-  status: { request: null, answer: statusAnswer },
+  token: { path: '/v1/token', request: tokenRequest, answer: tokenAnswer },
+  renew: { path: '/v1/renew', request: renewRequest, answer: renewAnswer },
+  copy: { path: '/v1/copy', request: renewRequest, answer: copyAnswer },
+  lock: { path: '/v1/lock', request: lockRequest, answer: lockAnswer },
+  accounts: { path: '/v1/accounts', request: noBody, answer: accountsAnswer },
+  diagnostics: { path: '/v1/diagnostics', request: noBody, answer: diagnosticsAnswer },
+  status: { path: '/v1/status', request: noBody, answer: statusAnswer },
 } as const
 
 type ProgramRequests = typeof programRequests
 export type RequestName = keyof ProgramRequests
-export type RequestBy<Q extends z.ZodMiniType | null> = Q extends z.ZodMiniType ? z.infer<Q> : null
-export type RequestOf<O extends RequestName> = RequestBy<ProgramRequests[O]['request']>
-export type AnswerOf<O extends RequestName> = z.infer<ProgramRequests[O]['answer']>
+export type RequestOf<N extends RequestName> = z.infer<ProgramRequests[N]['request']>
+export type AnswerOf<N extends RequestName> = z.infer<ProgramRequests[N]['answer']>

@@ -1,17 +1,16 @@
 import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
 import { expiryText } from '../formats/model/render-token.ts'
 import { Approvals } from './approvals.ts'
-import type { Asker } from './asker.ts'
-import { askerWords, maxArgsLength } from './asker-words.ts'
+import { type Asker, activityName } from './asker.ts'
+import { askerWords, maxArgsLength, maxReasonLength } from './asker-words.ts'
 import { chooseAccount } from './choose-account.ts'
 import { Consent, type Grant } from './consent.ts'
 import { FreshTokens, isValidFor, type TokenNeed, type WithToken } from './fresh-tokens.ts'
-import { activityName, HandOutLog } from './hand-out-log.ts'
 import { maxRequestMs } from './model/consent-times.ts'
 import { type Problem, problem } from './model/program-problem.ts'
 import type { BrokerPorts } from './ports.ts'
 import type { ProgramAccount } from './program-accounts.ts'
-import { type AnswerOf, maxReasonLength, type RequestName, type RequestOf } from './program-requests.ts'
+import type { AnswerOf, RequestName, RequestOf } from './program-requests.ts'
 import type { ProgramsAccess } from './programs-access.ts'
 import { UnlockWaits } from './unlock-waits.ts'
 
@@ -50,7 +49,6 @@ export class TokenBroker {
   readonly #ports: BrokerPorts
   readonly approvals: Approvals
   readonly consent: Consent
-  readonly #handOutLog: HandOutLog
   readonly #freshTokens: FreshTokens
   readonly #attempts = new Set<Attempt>()
   readonly unlockWaits: UnlockWaits
@@ -59,7 +57,6 @@ export class TokenBroker {
     this.#ports = ports
     this.approvals = new Approvals(ports)
     this.consent = new Consent(ports, this.approvals)
-    this.#handOutLog = new HandOutLog(ports)
     this.#freshTokens = new FreshTokens(ports)
     this.unlockWaits = new UnlockWaits(ports)
     const { events } = ports
@@ -143,10 +140,7 @@ export class TokenBroker {
   accessChanged(): void {
     const { access } = this
     const closed = this.#closedProblem()
-    if (closed !== null) {
-      this.#handOutLog.write()
-      this.#end(closed)
-    }
+    if (closed !== null) this.#end(closed)
     if (access === 'off') this.approvals.end()
     if (access !== 'locked') this.unlockWaits.end()
     this.consent.updateShown()
@@ -164,7 +158,6 @@ export class TokenBroker {
   }
 
   #stop(): void {
-    this.#handOutLog.write()
     this.#end(problem('no-answer'))
     this.approvals.end()
     this.unlockWaits.end()
@@ -270,7 +263,8 @@ export class TokenBroker {
   #noteHandOut(account: WithToken, { reason }: RequestOf<'copy'>, { asker }: Caller): void {
     this.#freshTokens.noteGiven(account, asker)
     const said = askerWords(reason ?? '', maxReasonLength)
-    this.#handOutLog.add(account.id, { kind: 'token-given', program: activityName(asker), reason: said })
+    const event = { kind: 'token-given', program: activityName(asker), reason: said } as const
+    this.#ports.accounts.note(account.id, event)
   }
 }
 

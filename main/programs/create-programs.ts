@@ -47,11 +47,10 @@ export function createPrograms(parts: ProgramParts) {
     executable: process.execPath,
     isAppImage: env.APPIMAGE !== undefined,
     // Of an AppImage it is the installed one that runs.
-    scripts: [
+    script:
       env.APPIMAGE === undefined
         ? join(process.resourcesPath, 'bin', 'deckpass')
         : join(home, '.local', 'bin', 'deckpass'),
-    ],
   }
   const approvals = startPrograms({
     ...parts,

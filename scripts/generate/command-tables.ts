@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { problemCodes } from '../../app/programs/model/program-problem.ts'
-import { exitStatusOf } from '../../main/programs/command/exit-status.ts'
+import { problemKinds } from '../../app/programs/model/problem-kinds.ts'
+import { exitStatus } from '../../main/programs/command/exit-status.ts'
 import { overviewLists } from '../../main/programs/command/help.ts'
 import { optionLine, optionNames, optionRow, optionWords } from '../../main/programs/command/options.ts'
-import { problemKinds } from '../../main/programs/endpoint/problem-document.ts'
 import { textTable } from '../../test/support/text-table.ts'
 
 /** The tables of `docs/command.md`, by the name in their markers. */
@@ -22,10 +21,12 @@ const tables: Readonly<Record<string, () => string[][]>> = {
   'exit statuses': () => [['status', 'means'], ...overviewLists.exits.map((entry) => [...entry])],
   failures: () => [
     ['code', 'status', 'the command ends with', 'title'],
-    ...problemCodes.map((code) => {
-      const { status, title } = problemKinds[code]
-      return [`\`${code}\``, String(status), String(exitStatusOf[code]), title]
-    }),
+    ...Object.entries(problemKinds).map(([code, { status, exit, title }]) => [
+      `\`${code}\``,
+      String(status),
+      String(exitStatus[exit]),
+      title,
+    ]),
   ],
 }
 

@@ -1,7 +1,27 @@
 import * as z from 'zod/mini'
+import { fileFailures } from '../../util/file-failure.ts'
 import { instant } from '../../util/instant.ts'
-import { approvalView } from './approval.ts'
-import { closedEndpoint } from './closed-endpoint.ts'
+
+/** An approval, as the settings list it. */
+const approvalView = z.strictObject({
+  id: z.string(),
+  accountId: z.string(),
+  /** The terminal's name; null if there is none to show. */
+  name: z.nullable(z.string()),
+  endsAt: instant,
+})
+export type ApprovalView = z.infer<typeof approvalView>
+
+/** Programs cannot reach this Deckpass, because no socket can be created in the folder, or as the file, `path`. */
+const closedEndpoint = z.strictObject({
+  path: z.string(),
+  problem: z.enum([...fileFailures, 'path-too-long']),
+})
+export type ClosedEndpoint = z.infer<typeof closedEndpoint>
+
+export type ProgramNotification =
+  | { readonly kind: 'program-waits-for-unlock' }
+  | { readonly kind: 'endpoint-failed'; readonly closed: ClosedEndpoint }
 
 /** The snapshot's fields about programs. */
 export const programPart = z.strictObject({

@@ -1,29 +1,5 @@
 import { codeOf, type Failure } from '../../service/model/failure.ts'
-
-/** The reasons why a program's request is not served. A code never changes its meaning. */
-export const problemCodes = [
-  'bad-request',
-  'wrong-secret',
-  'unknown-path',
-  'wrong-method',
-  'too-large',
-  'off',
-  'locked',
-  'vault-closed',
-  'no-lock',
-  'no-account',
-  'unknown-account',
-  'account-ambiguous',
-  'consent-needed',
-  'refused',
-  'no-answer',
-  'asker-unclear',
-  'sign-in-needed',
-  'no-valid-token',
-  'clipboard-refused',
-  'broken',
-] as const
-export type ProblemCode = (typeof problemCodes)[number]
+import type { ProblemCode } from './problem-kinds.ts'
 
 /** DP-3xxx. The program or the person can solve the other problems without a help desk. */
 export const programCodes = {

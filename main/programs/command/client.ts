@@ -1,21 +1,29 @@
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { maxRequestMs } from '../../../app/programs/model/consent-times.ts'
-import type { RequestBy } from '../../../app/programs/program-requests.ts'
+import { problemKinds } from '../../../app/programs/model/problem-kinds.ts'
+import { keysOf } from '../../../app/util/records.ts'
 import { dataFolderProblem } from '../../files/data-folder.ts'
 import { errorCode } from '../../files/files.ts'
 import { lookAtSocketFolder } from '../../lifecycle/socket.ts'
-import { readEndpointFile } from '../endpoint/endpoint-file.ts'
-import { type EndpointFile, type Operation, problemDocument } from '../endpoint/protocol.ts'
+import { type EndpointFile, readEndpointFile } from '../endpoint/endpoint-file.ts'
 import { type CommandFailure, commandFailure, english } from './context.ts'
-import { exitStatus, exitStatusOf } from './exit-status.ts'
+import { exitStatus } from './exit-status.ts'
 
 export type Result<T> = { readonly kind: 'answer'; readonly answer: T } | CommandFailure
 
 export function isRunning(result: Result<unknown>): boolean {
   return result.kind === 'answer' || result.code !== null
 }
+
+/** What Deckpass answers instead (RFC 9457), of `problem-document.ts`. */
+const problemDocument = z.object({
+  detail: z.string(),
+  code: z.enum(keysOf(problemKinds)),
+  /** The code in `docs/troubleshooting.md`, for support. */
+  failureCode: z.optional(z.string()),
+})
 
 /** Leaves a minute for a renewal after the person's answer. */
 const maxWaitMs = maxRequestMs + 60_000
@@ -25,18 +33,18 @@ const maxWaitMs = maxRequestMs + 60_000
  *
  * @param onWait called if a person has to act before there is an answer
  */
-export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniType>(
+export async function call<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
   userData: string,
-  operation: Operation<Q, A>,
-  request: RequestBy<Q>,
+  { path, answer }: { readonly path: string; readonly request: Q; readonly answer: A },
+  request: z.infer<Q>,
   onWait: () => void = () => undefined,
 ): Promise<Result<z.infer<A>>> {
   const endpoint = readEndpointFile(userData)
   if (endpoint === null) return await notRunning(userData)
   try {
-    const { status, content } = await send(endpoint, operation, request, onWait)
+    const { status, content } = await send(endpoint, path, request, onWait)
     if (status === 200) {
-      const parsed = operation.answer.safeParse(content)
+      const parsed = answer.safeParse(content)
       if (parsed.success) return { kind: 'answer', answer: parsed.data }
     }
     const problem = problemDocument.safeParse(content).data
@@ -48,7 +56,7 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
       )
     const { code, detail, failureCode } = problem
     const sentence = failureCode === undefined ? detail : `${detail} (${failureCode})`
-    return commandFailure(exitStatusOf[code], sentence, code)
+    return commandFailure(exitStatus[problemKinds[code].exit], sentence, code)
   } catch (error) {
     if (isGone(error)) return await notRunning(userData)
     return commandFailure(exitStatus.notRunning, 'Deckpass quit or did not answer in time. Try again.')
@@ -80,10 +88,10 @@ export async function dataFolderFailure(
   )
 }
 
-function send<Q extends z.ZodMiniType | null>(
+function send(
   { socket, secret }: EndpointFile,
-  { method, path }: Operation<Q, z.ZodMiniType>,
-  content: RequestBy<Q>,
+  path: string,
+  content: unknown,
   onProcessing: () => void,
 ): Promise<{ status: number; content: unknown }> {
   const text = content === null ? '' : JSON.stringify(content)
@@ -92,7 +100,7 @@ function send<Q extends z.ZodMiniType | null>(
       {
         socketPath: socket,
         path,
-        method,
+        method: content === null ? 'GET' : 'POST',
         headers: { Authorization: `Bearer ${secret}`, 'Content-Length': Buffer.byteLength(text) },
         agent: false,
         timeout: maxWaitMs,

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../app/util/records.ts'
 import { quitSwitch } from '../../desktop/switches.ts'
 
 interface Command {
@@ -92,7 +93,7 @@ export type CommandName = keyof typeof rows
 
 export const commands: Readonly<Record<CommandName, Command>> = rows
 
-export const commandNames: readonly CommandName[] = Object.keys(rows).filter(isCommand)
+export const commandNames = keysOf(rows)
 
 export const aliases: ReadonlyMap<string, CommandName> = new Map([
   ['ls', 'list'],
@@ -104,11 +105,7 @@ export const completeCommand = '__complete'
 export const completeBashCommand = '__complete-bash'
 
 export function commandNamed(name: string): CommandName | null {
-  return isCommand(name) ? name : (aliases.get(name) ?? null)
-}
-
-function isCommand(name: string): name is CommandName {
-  return Object.hasOwn(rows, name)
+  return commandNames.find((each) => each === name) ?? aliases.get(name) ?? null
 }
 
 export const asksVersion = (word: string) => ['--version', '-V', '-v'].includes(word)

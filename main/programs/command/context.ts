@@ -1,5 +1,5 @@
 import type { Policy, PolicySource } from '../../../app/policy/model.ts'
-import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
+import type { ProblemCode } from '../../../app/programs/model/problem-kinds.ts'
 import type { Settings } from '../../../app/settings/model/settings.ts'
 import type { QuitResult } from '../../lifecycle/quit-deckpass.ts'
 import type { ExecCommand } from './exec.ts'
@@ -67,6 +67,8 @@ export async function english() {
   words.speak({ language: 'en', region: 'en', catalogue: await words.loadCatalogue('en') })
   return words
 }
+
+export type English = Awaited<ReturnType<typeof english>>
 
 export async function complain({ say }: Pick<CliContext, 'say'>, sentence: string): Promise<void> {
   await say(`deckpass: ${printable(sentence)}\n`)

@@ -1,7 +1,6 @@
 import { existsSync, writeSync } from 'node:fs'
 import { win32 } from 'node:path'
 import spawn from 'cross-spawn'
-import { execStatus } from './exit-status.ts'
 
 /** A command that is to run with a token in its environment. */
 export interface ExecCommand {
@@ -16,6 +15,9 @@ export interface ExecCommand {
 }
 
 const answerDescriptor = 3
+
+/** A shell's statuses. */
+const execStatus = { cannotRun: 126, noSuchCommand: 127 } as const
 
 /** Answers the script `deckpass`, which then becomes the command. None of the parts contains a blank. */
 export function answerScript({ at, name, expires, token }: ExecCommand): number {

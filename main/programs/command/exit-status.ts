@@ -1,4 +1,3 @@
-import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
 import type { AnswerOf } from '../../../app/programs/program-requests.ts'
 import { startFailureStatus } from '../../lifecycle/start-failure-status.ts'
 
@@ -32,9 +31,6 @@ export const exitMeanings: readonly (readonly [status: number, means: string])[]
   [exitStatus.wrongPolicy, 'deckpass policy found something wrong in the policy'],
 ]
 
-/** Where no shell becomes the command of `deckpass exec`, as on Windows: a shell's statuses. */
-export const execStatus = { cannotRun: 126, noSuchCommand: 127 } as const
-
 /** The status of `deckpass status`. `accounts` is null if programs may not see them. */
 export function statusOf(
   accounts: AnswerOf<'accounts'>['accounts'] | null,
@@ -43,27 +39,4 @@ export function statusOf(
   if (accounts?.some(({ state }) => state === 'expired')) return exitStatus.noValidToken
   const isInNeed = accounts?.some(({ needs }) => needs !== null)
   return programs === 'on' && !isInNeed ? exitStatus.done : exitStatus.personNeeded
-}
-
-export const exitStatusOf: Readonly<Record<ProblemCode, ExitStatus>> = {
-  'bad-request': exitStatus.wrongUsage,
-  'wrong-secret': exitStatus.declined,
-  'unknown-path': exitStatus.wrongUsage,
-  'wrong-method': exitStatus.wrongUsage,
-  'too-large': exitStatus.wrongUsage,
-  off: exitStatus.personNeeded,
-  locked: exitStatus.personNeeded,
-  'vault-closed': exitStatus.personNeeded,
-  'no-lock': exitStatus.personNeeded,
-  'no-account': exitStatus.personNeeded,
-  'unknown-account': exitStatus.wrongUsage,
-  'account-ambiguous': exitStatus.wrongUsage,
-  'consent-needed': exitStatus.personNeeded,
-  refused: exitStatus.declined,
-  'no-answer': exitStatus.declined,
-  'asker-unclear': exitStatus.noValidToken,
-  'sign-in-needed': exitStatus.personNeeded,
-  'no-valid-token': exitStatus.noValidToken,
-  'clipboard-refused': exitStatus.personNeeded,
-  broken: exitStatus.noValidToken,
 }

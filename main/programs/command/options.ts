@@ -1,10 +1,10 @@
 import { builtInIds, tokenVariable } from '../../../app/formats/model/copy-format.ts'
 import { variableName } from '../../../app/formats/model/variable-name.ts'
-import { maxMinValidSeconds, maxReasonLength } from '../../../app/programs/program-requests.ts'
+import { maxReasonLength } from '../../../app/programs/asker-words.ts'
+import { maxMinValidSeconds } from '../../../app/programs/program-requests.ts'
 import { cleanText } from '../../../app/util/clean-text.ts'
 import { keysOf } from '../../../app/util/records.ts'
 import type { CommandName } from './commands.ts'
-import { parseDuration } from './durations.ts'
 
 interface Option {
   readonly commands: readonly CommandName[]
@@ -16,6 +16,15 @@ interface Option {
     readonly takes: string
     accepts(text: string): boolean
   }
+}
+
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 }
+
+/** The seconds of `90`, `90s`, `10m`, `2h` or `7d`; null for anything else, and for more than 7 days. */
+export function parseDuration(text: string): number | null {
+  const [, count, unit = ''] = /^(\d{1,6})([smhd]?)$/.exec(text) ?? []
+  const seconds = Number(count) * (unitSeconds[unit || 's'] ?? 1)
+  return seconds <= maxMinValidSeconds ? seconds : null
 }
 
 /** Names that would make the script `deckpass`, or the command's loader or shell, do something else. */

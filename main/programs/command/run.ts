@@ -1,9 +1,9 @@
 import { tokenVariable } from '../../../app/formats/model/copy-format.ts'
 import type { RenderedToken } from '../../../app/formats/model/render-token.ts'
+import { maxArgsLength } from '../../../app/programs/asker-words.ts'
 import { maxRequestMs } from '../../../app/programs/model/consent-times.ts'
-import { type AnswerOf, maxBecomesLength, type RequestOf } from '../../../app/programs/program-requests.ts'
+import { type AnswerOf, programRequests, type RequestOf } from '../../../app/programs/program-requests.ts'
 import { noDisplay } from '../../lifecycle/display.ts'
-import { operations } from '../endpoint/protocol.ts'
 import { call, dataFolderFailure, isRunning, type Result, unreachable } from './client.ts'
 import type { CommandName } from './commands.ts'
 import { bashCompletions, completionScriptOf, completions } from './completion.ts'
@@ -17,11 +17,11 @@ import {
   print,
   type Run,
 } from './context.ts'
-import { leftUntil, parseDuration } from './durations.ts'
 import { exitStatus } from './exit-status.ts'
 import { helpPage } from './help.ts'
+import { parseDuration } from './options.ts'
 import { type ParsedArgs, parseArguments, wrongValue } from './parse-args.ts'
-import { list, status } from './status.ts'
+import { leftUntil, list, status } from './status.ts'
 import { formatNamed, printToken } from './token-format.ts'
 
 export async function runCommand(args: readonly string[], context: CliContext): Promise<number> {
@@ -93,7 +93,7 @@ const pollMs = 100
 /** Starts Deckpass, or shows the window of a running one, and waits until it lives. Resolves to null or a failure. */
 async function startDeckpass(where: 'tray' | 'window', context: CliContext): Promise<CommandFailure | null> {
   const { userData, hasDisplay, start, wait } = context
-  const ask = () => call(userData, operations.status, null)
+  const ask = () => call(userData, programRequests.status, null)
   const runs = isRunning(await ask())
   if (runs && where === 'tray') return null
   if (!(await hasDisplay())) return commandFailure(exitStatus.notRunning, noDisplay)
@@ -161,25 +161,35 @@ async function exec(args: Run, context: CliContext): Promise<Done> {
 }
 
 async function copy(args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, operations.copy, commonRequest(args, context), onWait(context))
+  const result = await call(
+    context.userData,
+    programRequests.copy,
+    commonRequest(args, context),
+    onWait(context),
+  )
   return result.kind === 'failure'
     ? result
     : await print(context, `Copied the token of ${result.answer.account}.\n`)
 }
 
 async function diagnostics(_args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, operations.diagnostics, null)
+  const result = await call(context.userData, programRequests.diagnostics, null)
   return result.kind === 'failure' ? result : await print(context, `${result.answer.text}\n`)
 }
 
 async function renew(args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, operations.renew, commonRequest(args, context), onWait(context))
+  const result = await call(
+    context.userData,
+    programRequests.renew,
+    commonRequest(args, context),
+    onWait(context),
+  )
   if (result.kind === 'failure') return result
   const { account, expires } = result.answer
   const until =
     expires === null
       ? 'renewed; the service did not state until when it is valid'
-      : `valid for ${leftUntil(expires, context)}, until ${expires}`
+      : `valid for ${leftUntil(expires, context, await english())}, until ${expires}`
   return await print(context, `${account}: ${until}\n`)
 }
 
@@ -189,7 +199,7 @@ async function open(_args: Run, context: CliContext): Promise<Done> {
 }
 
 async function lock(_args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, operations.lock, {})
+  const result = await call(context.userData, programRequests.lock, {})
   if (result.kind === 'answer') return await print(context, 'Deckpass is locked.\n')
   // Has no --start, because there is nothing to lock if Deckpass does not run.
   return isRunning(result) ? result : { ...result, sentence: 'Nothing was locked: Deckpass is not running.' }
@@ -235,12 +245,12 @@ function askToken(
   const minValidSeconds = parseDuration(args.options.get('min-valid') ?? '')
   return call(
     context.userData,
-    operations.token,
+    programRequests.token,
     {
       ...commonRequest(args, context),
       ...(minValidSeconds !== null && { minValidSeconds }),
       ...(args.options.has('rejected') && { rejected: true }),
-      ...(becomes.length > 0 && { becomes: becomes.join(' ').slice(0, maxBecomesLength) }),
+      ...(becomes.length > 0 && { becomes: becomes.join(' ').slice(0, maxArgsLength) }),
     },
     onWait(context),
   )

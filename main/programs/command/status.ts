@@ -1,24 +1,34 @@
-import type { AnswerOf } from '../../../app/programs/program-requests.ts'
-import { operations } from '../endpoint/protocol.ts'
+import { type AnswerOf, programRequests } from '../../../app/programs/program-requests.ts'
 import { call } from './client.ts'
 import { columns } from './columns.ts'
-import { type CliContext, commandFailure, type Done, english, print, type Run } from './context.ts'
-import { leftUntil } from './durations.ts'
+import {
+  type CliContext,
+  commandFailure,
+  type Done,
+  type English,
+  english,
+  print,
+  type Run,
+} from './context.ts'
 import { exitStatus, statusOf } from './exit-status.ts'
 
 type Account = AnswerOf<'accounts'>['accounts'][number]
 
 /** The words for what an account needs, those of its badge; empty if it needs nothing. */
-async function needWords(accounts: readonly Account[]): Promise<(account: Account) => string> {
-  const words = accounts.some(({ needs }) => needs !== null) ? await english() : null
-  return ({ needs }) => (needs && words?.t(`renewal.trouble.${needs}`)) ?? ''
+function needWords({ needs }: Account, { t }: English): string {
+  return needs === null ? '' : t(`renewal.trouble.${needs}`)
+}
+
+/** The time left, as the window shows it; `0 min` after the expiry. */
+export function leftUntil(expires: string, { now }: CliContext, { timeLeftWords, t }: English): string {
+  return timeLeftWords(Date.parse(expires) - now()) ?? t('words.duration.over')
 }
 
 export async function status(args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, operations.status, null)
+  const result = await call(context.userData, programRequests.status, null)
   if (result.kind === 'failure') return result
   const { version, programs } = result.answer
-  const listed = programs === 'on' ? await call(context.userData, operations.accounts, null) : null
+  const listed = programs === 'on' ? await call(context.userData, programRequests.accounts, null) : null
   if (listed?.kind === 'failure') return listed
   const accounts = listed?.answer.accounts ?? null
   const next = accounts === null ? null : nextExpiry(accounts)
@@ -30,13 +40,15 @@ export async function status(args: Run, context: CliContext): Promise<Done> {
     const all = { version, installed, programs, accounts: accounts?.length ?? null, nextExpiry: next, needs }
     await print(context, `${JSON.stringify(all)}\n`)
   } else {
-    const needs = await needWords(inNeed)
+    const words = await english()
     const rows = [
       ['Version', version === installed ? version : `${version}, ${installed} after a restart`],
       ...accessRows[programs],
       ...(accounts === null ? [] : [['Accounts', String(accounts.length)]]),
-      ...(next === null ? [] : [['Next expiry', `${next.account}, in ${leftUntil(next.expires, context)}`]]),
-      ...inNeed.map((account) => [needs(account), account.name]),
+      ...(next === null
+        ? []
+        : [['Next expiry', `${next.account}, in ${leftUntil(next.expires, context, words)}`]]),
+      ...inNeed.map((account) => [needWords(account, words), account.name]),
     ]
     await print(context, lines(columns(rows)))
   }
@@ -73,32 +85,32 @@ function nextExpiry(
 }
 
 export async function list(args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, operations.accounts, null)
+  const result = await call(context.userData, programRequests.accounts, null)
   if (result.kind === 'failure') return result
   const { accounts } = result.answer
   if (args.options.has('json')) return await print(context, `${JSON.stringify(accounts)}\n`)
   if (accounts.length === 0)
     return commandFailure(exitStatus.personNeeded, 'No account is signed in. Sign in first: deckpass open')
-  const needs = await needWords(accounts)
+  const words = await english()
   if (context.isTerminal) {
     const rows = accounts.map((account) => [
       account.name,
-      needs(account) || (account.state === 'none' ? 'no token' : account.state),
-      expiresWords(account, context),
+      needWords(account, words) || (account.state === 'none' ? 'no token' : account.state),
+      expiresWords(account, context, words),
       account.service,
     ])
     return await print(context, lines(columns([['NAME', 'STATE', 'EXPIRES', 'SERVICE'], ...rows])))
   }
   const rows = accounts.map((account) => {
     const { name, state, expires, service, username } = account
-    return [name, state, expires ?? '', service, username, needs(account)].join('\t')
+    return [name, state, expires ?? '', service, username, needWords(account, words)].join('\t')
   })
   return await print(context, lines(rows))
 }
 
-function expiresWords({ state, expires }: Account, context: CliContext): string {
+function expiresWords({ state, expires }: Account, context: CliContext, words: English): string {
   if (state !== 'valid') return '-'
-  return expires === null ? 'not stated' : `in ${leftUntil(expires, context)}`
+  return expires === null ? 'not stated' : `in ${leftUntil(expires, context, words)}`
 }
 
 function lines(all: readonly string[]): string {

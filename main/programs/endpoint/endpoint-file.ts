@@ -1,7 +1,18 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { parseJson } from '../../../app/util/parse-json.ts'
-import { type EndpointFile, endpointFile } from './protocol.ts'
+
+/** `endpoint.json`: the endpoint's address, and the secret that every request must contain. */
+const endpointFile = z.object({
+  version: z.literal(1),
+  pid: z.int().check(z.positive()),
+  /** A Unix socket's path, or a Windows pipe's name. */
+  socket: z.string().check(z.minLength(1)),
+  /** Sent as `Authorization: Bearer <secret>`. */
+  secret: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+})
+export type EndpointFile = z.infer<typeof endpointFile>
 
 export function endpointFilePath(userData: string): string {
   return join(userData, 'endpoint.json')

@@ -5,8 +5,13 @@ import type { Log } from '../../../app/ports/index.ts'
 import { type Problem, problem } from '../../../app/programs/model/program-problem.ts'
 import { parseJson } from '../../../app/util/parse-json.ts'
 import { problemDocumentOf } from './problem-document.ts'
-import { maxConnections, maxRequestBytes, requestTimeoutMs } from './protocol.ts'
 import type { Call, Reply } from './routes.ts'
+
+/** For the headers and for the body of a request. */
+const maxRequestBytes = 16 * 1024
+/** For a whole request to arrive. */
+const requestTimeoutMs = 2_000
+const maxConnections = 2_048
 
 export interface EndpointServerParts {
   /** Every request must contain it. New at each start. */
@@ -23,7 +28,6 @@ export function createEndpointServer(parts: EndpointServerParts): Server {
       // Otherwise Node would poll its connections, even if there are none.
       headersTimeout: 0,
       requestTimeout: 0,
-      insecureHTTPParser: false,
       // Otherwise Node would answer a request without a host before its secret is checked.
       requireHostHeader: false,
     },

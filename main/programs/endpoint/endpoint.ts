@@ -5,10 +5,9 @@ import type { Log } from '../../../app/ports/index.ts'
 import type { TokenBroker } from '../../../app/programs/token-broker.ts'
 import { writeFileAtomic } from '../../files/files.ts'
 import { listenPrivately, socketAddress } from '../../lifecycle/socket.ts'
-import { endpointFilePath } from './endpoint-file.ts'
+import { type EndpointFile, endpointFilePath } from './endpoint-file.ts'
 import { createEndpointServer } from './endpoint-server.ts'
 import type { FindAsker } from './find-asker.ts'
-import type { EndpointFile } from './protocol.ts'
 import { createAnswer } from './routes.ts'
 
 interface EndpointParts {

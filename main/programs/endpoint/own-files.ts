@@ -6,16 +6,15 @@ export interface OwnFiles {
   readonly executable: string
   /** Each start of an AppImage mounts its files anew, as another device. */
   readonly isAppImage: boolean
-  /** Where the script `deckpass` may be. */
-  readonly scripts: readonly string[]
+  /** The script `deckpass`. */
+  readonly script: string
 }
 
-/** Whether these are the arguments of a shell that runs one of the scripts, in whichever way it was named. */
-export function runsScript([, script]: readonly string[], cwd: string, scripts: readonly string[]): boolean {
-  if (script === undefined) return false
+/** Whether these are the arguments of a shell that runs the script, in whichever way it was named. */
+export function runsScript([, run]: readonly string[], cwd: string, script: string): boolean {
+  if (run === undefined) return false
   // Not joined: the system resolves `..` in a folder that is a link.
-  const run = statOf(script.startsWith('/') ? script : `${cwd}/${script}`)
-  return scripts.some((each) => areSameFile(run, statOf(each)))
+  return areSameFile(statOf(run.startsWith('/') ? run : `${cwd}/${run}`), statOf(script))
 }
 
 export function areSameFile(one: BigIntStats | null, other: BigIntStats | null): boolean {

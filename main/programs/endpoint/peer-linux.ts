@@ -99,14 +99,14 @@ function sameHere(link: string): string | null {
 export function isOwnOnLinux(
   { pid, args, file }: Pick<ProcessFacts, 'pid' | 'args' | 'file'>,
   isAboveCli: boolean,
-  { executable, isAppImage, scripts }: OwnFiles,
+  { executable, isAppImage, script }: OwnFiles,
 ): boolean {
   const [other, own] = [statOf(`/proc/${pid}/exe`), statOf(executable)]
   if (areSameFile(other, own)) return true
   if (isAppImage && other !== null && own !== null) {
     if (other.ino === own.ino && other.size === own.size && other.mtimeNs === own.mtimeNs) return true
   }
-  return isAboveCli && file.kind === 'known' && runsScript(args, `/proc/${pid}/cwd`, scripts)
+  return isAboveCli && file.kind === 'known' && runsScript(args, `/proc/${pid}/cwd`, script)
 }
 
 /** The name is in parentheses, and may itself contain blanks and parentheses. `fields`: those after it. */

@@ -131,8 +131,8 @@ function macFile(path: string | null): ProcessFacts['file'] {
 export function isOwnOnMac(
   { file, args, cwd }: ProcessFacts,
   isAboveCli: boolean,
-  { executable, scripts }: OwnFiles,
+  { executable, script }: OwnFiles,
 ): boolean {
   if (file.kind !== 'known') return false
-  return file.path === executable || (isAboveCli && runsScript(args, cwd ?? '/', scripts))
+  return file.path === executable || (isAboveCli && runsScript(args, cwd ?? '/', script))
 }

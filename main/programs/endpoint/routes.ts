@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import type * as z from 'zod/mini'
 import type { Problem } from '../../../app/programs/model/program-problem.ts'
+import { noBody, programRequests } from '../../../app/programs/program-requests.ts'
 import type { Caller, TokenBroker } from '../../../app/programs/token-broker.ts'
 import type { FindAsker } from './find-asker.ts'
-import { type Operation, operations } from './protocol.ts'
 
 export interface Reply<T = unknown> {
   readonly kind: 'given'
@@ -19,12 +19,6 @@ export interface Call extends Pick<Caller, 'gone' | 'notifyWaiting'> {
   readonly socket: Socket
 }
 
-interface Route {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly run: (call: Call) => Promise<Reply | Problem>
-}
-
 export function createAnswer(
   broker: TokenBroker,
   version: string,
@@ -34,14 +28,17 @@ export function createAnswer(
     const found = await findAsker(socket)
     return found.kind === 'problem' ? found : await run({ asker: found.asker, gone, notifyWaiting })
   }
-  const routes: readonly Route[] = [
-    post(operations.token, (request, call) => asAsker(call, (caller) => broker.token(request, caller))),
-    post(operations.renew, (request, call) => asAsker(call, (caller) => broker.renew(request, caller))),
-    post(operations.copy, (request, call) => asAsker(call, (caller) => broker.copy(request, caller))),
-    post(operations.lock, async () => broker.lock()),
-    get(operations.accounts, async () => broker.accounts()),
-    get(operations.diagnostics, () => broker.diagnostics()),
-    get(operations.status, async () => ({ kind: 'given', answer: { version, programs: broker.access } })),
+  const routes = [
+    route(programRequests.token, (request, call) => asAsker(call, (caller) => broker.token(request, caller))),
+    route(programRequests.renew, (request, call) => asAsker(call, (caller) => broker.renew(request, caller))),
+    route(programRequests.copy, (request, call) => asAsker(call, (caller) => broker.copy(request, caller))),
+    route(programRequests.lock, async () => broker.lock()),
+    route(programRequests.accounts, async () => broker.accounts()),
+    route(programRequests.diagnostics, () => broker.diagnostics()),
+    route(programRequests.status, async () => ({
+      kind: 'given',
+      answer: { version, programs: broker.access },
+    })),
   ]
   return async (call) => {
     const found = routes.find(({ path }) => path === call.path)
@@ -54,23 +51,20 @@ export function createAnswer(
   }
 }
 
-function get<A extends z.ZodMiniType>(
-  { method, path, answer }: Operation<null, A>,
-  run: () => Promise<Reply<z.infer<A>> | Problem>,
-): Route {
-  return { method, path, run: async () => checked(answer, await run()) }
-}
-
-function post<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
-  { method, path, request, answer }: Operation<Q, A>,
+function route<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
+  { path, request, answer }: { readonly path: string; readonly request: Q; readonly answer: A },
   run: (request: z.infer<Q>, call: Call) => Promise<Reply<z.infer<A>> | Problem>,
-): Route {
+) {
   return {
-    method,
     path,
-    async run(call) {
+    method: Object.is(request, noBody) ? 'GET' : 'POST',
+    async run(call: Call): Promise<Reply | Problem> {
       const parsed = request.safeParse(call.body)
-      if (parsed.success) return checked(answer, await run(parsed.data, call))
+      if (parsed.success) {
+        const result = await run(parsed.data, call)
+        // The answer is stripped to its schema.
+        return result.kind === 'problem' ? result : { kind: 'given', answer: answer.parse(result.answer) }
+      }
       if (call.body === undefined) return { kind: 'problem', code: 'bad-request', fields: null }
       const fields = new Set(parsed.error.issues.flatMap((issue) => fieldsOf(issue)))
       return { kind: 'problem', code: 'bad-request', fields: [...fields] }
@@ -82,9 +76,4 @@ function post<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => JSON.stringify(key.slice(0, 40)))
   return issue.path.length > 0 ? [issue.path.join('.')] : []
-}
-
-/** Strips the result to its schema. */
-function checked(schema: z.ZodMiniType, result: Reply | Problem): Reply | Problem {
-  return result.kind === 'problem' ? result : { kind: 'given', answer: schema.parse(result.answer) }
 }

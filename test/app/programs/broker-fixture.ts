@@ -1,7 +1,7 @@
 import type { Clock } from '../../../app/ports/index.ts'
 import type { Asker } from '../../../app/programs/asker.ts'
-import type { ApprovalView } from '../../../app/programs/model/approval.ts'
 import type { Choice } from '../../../app/programs/model/consent-request.ts'
+import type { ApprovalView } from '../../../app/programs/model/program-part.ts'
 import type { ProgramAccount } from '../../../app/programs/program-accounts.ts'
 import type { ProgramsAccess } from '../../../app/programs/programs-access.ts'
 import { type Caller, TokenBroker } from '../../../app/programs/token-broker.ts'
@@ -115,7 +115,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       get: (id) => accounts.find((each) => each.id === id) ?? null,
       trouble: (id) => troubles.get(id) ?? null,
       renew: (id) => fixture.renewal(id),
-      note: (_id, event, times = 1) => notes.push(...Array<string>(times).fill(activityWords(event))),
+      note: (_id, event) => notes.push(activityWords(event)),
     },
     access: () => fixture.access,
     isRunning: ({ pid }) => !fixture.ended.has(pid),

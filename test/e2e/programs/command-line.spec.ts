@@ -21,29 +21,8 @@ test('the command in a terminal without a display', async () => {
     expect(await said(3, 'open')).toMatch(noDisplay)
   })
 
-  await test.step('gives no token, and does what needs none', async () => {
-    // Programs may not ask, so it gives no token, and does all else.
+  await test.step('gives no token as long as programs may not ask', async () => {
     expect(await said(4, 'token', '--start')).toMatch(/^deckpass: Programs may not ask for the token\./)
-    expect(JSON.parse((await terminal.deckpass(['status', '--json'])).out)).toMatchObject({ programs: 'off' })
-    expect(await terminal.deckpass(['diagnostics'])).toMatchObject({
-      status: 0,
-      out: expect.stringMatching(/^Deckpass [\d.]+ on linux/),
-    })
-  })
-
-  await test.step('names what it does not know', async () => {
-    for (const option of ['--foo', '--json', '--start', '-x'])
-      expect(await said(2, option)).toMatch(
-        new RegExp(`^deckpass: Unknown option ${option}\\..*\nTry: deckpass --help\n$`),
-      )
-    expect(await said(2, 'login')).toContain('deckpass open')
-  })
-
-  await test.step('tells its version', async () => {
-    expect(await terminal.deckpass(['-v'])).toMatchObject({
-      status: 0,
-      out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
-    })
   })
 
   await test.step('says that nothing is behind a display that is named', async () => {
@@ -68,13 +47,6 @@ test('the command in a terminal without a display', async () => {
         /^deckpass: Deckpass cannot keep its data in \/proc\/nowhere\/Deckpass: .*\.\n$/,
       ),
     })
-  })
-
-  await test.step('takes no dropped file for a command', async () => {
-    // A file that is dropped on the icon is no command, whatever its name: that would end with another status.
-    for (const dropped of ['file:///tmp/deck.pptx', '/tmp/deck.pptx', '/tmp/token'])
-      await app.secondInstance([dropped])
-    await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
 
   await test.step('quits Deckpass, and says so when it is asked again', async () => {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
+import { noBody, programRequests } from '../../../app/programs/program-requests.ts'
 import { type CommandName, commandNames } from '../../../main/programs/command/commands.ts'
-import { operations } from '../../../main/programs/endpoint/protocol.ts'
 import { createAnswer } from '../../../main/programs/endpoint/routes.ts'
 import { deckpass } from './command/cli-fixture.ts'
 import { fixture, startEachTime } from './endpoint/endpoint-fixture.ts'
@@ -14,10 +14,10 @@ beforeEach(() => fixture.setAccess('locked'))
 test('the endpoint answers on these paths while locked', async () => {
   const answerTo = createAnswer(fixture.broker, '1.2.3', async () => ({ kind: 'found', asker: null }))
   const answers: Record<string, unknown> = {}
-  for (const { path, method } of Object.values(operations)) {
+  for (const { path, request } of Object.values(programRequests)) {
     const body = path === '/v1/lock' ? {} : { noQuestion: true }
     const answer = await answerTo({
-      method,
+      method: request === noBody ? 'GET' : 'POST',
       path,
       body,
       socket: new Socket(),

@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Choice, ConsentRequestView } from '../../../app/programs/model/consent-request.ts'
+import { programRequests } from '../../../app/programs/program-requests.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
 import type { NotificationMessage } from '../../../app/snapshot/model/notification.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
@@ -9,7 +10,6 @@ import { lookAtSocketFolder } from '../../../main/lifecycle/socket.ts'
 import { call } from '../../../main/programs/command/client.ts'
 import { openEndpoint } from '../../../main/programs/endpoint/endpoint.ts'
 import { endpointFilePath } from '../../../main/programs/endpoint/endpoint-file.ts'
-import { operations } from '../../../main/programs/endpoint/protocol.ts'
 import { startPrograms } from '../../../main/programs/start-programs.ts'
 import { success } from '../../app/accounts/signed-in.ts'
 import { script } from '../../app/programs/broker-fixture.ts'
@@ -115,7 +115,7 @@ afterEach(async () => {
 })
 
 const isListening = () => existsSync(endpointFilePath(folder))
-const ask = () => call(folder, operations.token, {})
+const ask = () => call(folder, programRequests.token, {})
 
 async function question(): Promise<ConsentRequestView> {
   await expect.poll(() => shown).not.toBeNull()
@@ -141,7 +141,7 @@ test('a socket that was cleaned away is opened again, and who waits still gets a
   await expect.poll(() => failed).toContain('programs.endpoint')
   rmSync(sockets)
   ticks.emit()
-  await expect.poll(() => call(folder, operations.status, null)).toMatchObject({ kind: 'answer' })
+  await expect.poll(() => call(folder, programRequests.status, null)).toMatchObject({ kind: 'answer' })
   answered.emit(id, 'once')
   expect(await waiting).toMatchObject({ kind: 'answer' })
 })
@@ -172,10 +172,10 @@ test('before anything is stored, a program hears that there is no account', asyn
 test('the endpoint gives no token while programs may not ask', async () => {
   turn(false)
   expect(await ask()).toMatchObject({ kind: 'failure', code: 'off' })
-  expect(await call(folder, operations.status, null)).toMatchObject({ answer: { programs: 'off' } })
-  expect(await call(folder, operations.diagnostics, null)).toMatchObject({ kind: 'answer' })
+  expect(await call(folder, programRequests.status, null)).toMatchObject({ answer: { programs: 'off' } })
+  expect(await call(folder, programRequests.diagnostics, null)).toMatchObject({ kind: 'answer' })
   isLocked = true
-  expect(await call(folder, operations.diagnostics, null)).toMatchObject({ code: 'locked' })
+  expect(await call(folder, programRequests.diagnostics, null)).toMatchObject({ code: 'locked' })
   await fixture.manager.stop()
   expect(isListening()).toBe(false)
 })

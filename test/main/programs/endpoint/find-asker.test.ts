@@ -54,7 +54,7 @@ async function connection(place: number): Promise<Socket> {
   return socket
 }
 
-const own = { executable: '/opt/deckpass', isAppImage: false, scripts: [] }
+const own = { executable: '/opt/deckpass', isAppImage: false, script: '/opt/bin/deckpass' }
 const unclear = { kind: 'problem', code: 'asker-unclear' }
 
 test.each([
@@ -157,7 +157,7 @@ if (process.platform === 'linux') {
     writeFileSync(script, `#!/bin/sh\n'${executable}' -e "$1"\nexit 0\n`, { mode: 0o755 })
     symlinkSync(script, join(folder, 'linked'))
     copyFileSync(script, join(folder, 'wrapper'))
-    findAsker = createFindAsker('linux', { ...own, executable, scripts: [script] }, silentLog)
+    findAsker = createFindAsker('linux', { ...own, executable, script }, silentLog)
     const askers = []
     for (const [place, file] of ['./deckpass', './linked', './wrapper'].entries()) {
       const client = spawn(file, [connectingTo(path)], { cwd: folder })

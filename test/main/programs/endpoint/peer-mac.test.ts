@@ -125,7 +125,7 @@ test('the shell that runs our script above the command is part of it, also by a 
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'deckpass'), '')
   symlinkSync(join(folder, 'deckpass'), join(folder, 'linked'))
-  const own = { executable: '/Deckpass', scripts: [join(folder, 'deckpass')], isAppImage: false }
+  const own = { executable: '/Deckpass', script: join(folder, 'deckpass'), isAppImage: false }
   const isOwn = (path: string, line: string, isAboveCli = true) => {
     const program = new Map([[4821, { path, cwd: null }]])
     const [process] = macLineages(processes, ` 4821 ${line}\n`, program)(4821)

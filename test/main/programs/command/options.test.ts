@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDuration } from '../../../../main/programs/command/durations.ts'
+import { parseDuration } from '../../../../main/programs/command/options.ts'
 
 test.each([
   ['90', 90],
