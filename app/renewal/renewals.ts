@@ -119,7 +119,7 @@ export function createRenewals(
     if (failure !== null) return { kind: 'failed', host: hostOf(account.address), failure }
     const running = calls.get(accountId)
     if (running === undefined && !limits.allow(account, sharing(account), by)) return { kind: 'too-soon' }
-    const call = running ?? add(account, by === 'person' ? 'asked' : 'requested')
+    const call = running ?? add(account, by === 'person' ? 'by-person' : 'by-program')
     if (by === 'person') start(accountId, call)
     else scheduler.look()
     return await call.done.promise
@@ -148,7 +148,7 @@ export function createRenewals(
     const ended = cancel(accountId)
     const call = addCall(accountId, hostOf(account.address), false, async (own) => {
       await ended
-      return attempt(own, accountId, 'asked')
+      return attempt(own, accountId, 'by-person')
     })
     start(accountId, call)
     return await call.done.promise
@@ -345,7 +345,7 @@ export function createRenewals(
   }
 
   function add(account: Account, reason: RenewalReason): Call {
-    return addCall(account.id, hostOf(account.address), reason !== 'asked', (call) =>
+    return addCall(account.id, hostOf(account.address), reason !== 'by-person', (call) =>
       attempt(call, account.id, reason),
     )
   }
@@ -413,7 +413,7 @@ export function createRenewals(
         lastLifetimeMs: lastLifetimeOf(token),
         first: renewal.endpoint,
         hasToken: token !== null,
-        by: reason === 'asked' || isLate ? 'urgent' : 'schedule',
+        by: reason === 'by-person' || isLate ? 'urgent' : 'schedule',
       },
       { ...account, renewal: prompted },
       callKind(reason),

@@ -10,9 +10,9 @@ export const renewalReason = z.enum([
   'retry',
   'retry-after',
   'wake-up',
-  /** A person requested it. */
-  'asked',
-  'requested',
+  'by-person',
+  /** A program, or a page that nobody pressed. */
+  'by-program',
 ])
 export type RenewalReason = z.infer<typeof renewalReason>
 
@@ -20,5 +20,5 @@ export type RenewalReason = z.infer<typeof renewalReason>
 export type CallKind = 'planned' | 'extra'
 
 export function callKind(reason: RenewalReason): CallKind {
-  return reason === 'asked' || reason === 'requested' || reason === 'wake-up' ? 'extra' : 'planned'
+  return reason === 'by-person' || reason === 'by-program' || reason === 'wake-up' ? 'extra' : 'planned'
 }
