@@ -62,7 +62,7 @@ test('Keep is asked of the main process, and what it answers is shown', async ()
   await act(async () => screen.getByRole('button', { name: 'Keep' }).click())
   expect(fakeMain.sent('clipboard.keep')).toHaveLength(1)
   rerender(withClipboard(kept))
-  expect(status().textContent).toBe('Kept. Stays until you copy something else.')
+  expect(status().textContent).toBe('Kept until you lock or copy something else.')
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
   rerender(withClipboard(held))
   expect(status().textContent).toContain('in 30 s.')
@@ -81,7 +81,7 @@ test.each<[string, ClipboardView, string]>([
     { state: 'cleared', accountId: 'an-account', clearedAt: copiedAt },
     'The clipboard was cleared.',
   ],
-  ['kept copy', kept, 'Kept. Stays until you copy something else.'],
+  ['kept copy', kept, 'Kept until you lock or copy something else.'],
   [
     'copy that nothing clears',
     { ...held, clearsAt: null },
