@@ -15,7 +15,7 @@ const lookMs = 20
 /** Far longer than Chromium takes. */
 const maxLooks = 100
 
-/** Empties the primary selection of a Linux desktop where it holds a secret of ours, also on lock and on quit. */
+/** Empties the primary selection of a Linux desktop if it contains one of our secrets, also on lock and on quit. */
 export function guardPrimarySelection({ clipboard, clock, power, redactor, events }: SelectionPorts) {
   let latest = 0
   const emptyKnown = () => emptyIf((text) => redactor.redact(text) !== text)

@@ -8,8 +8,8 @@ export type QuitListeners = Listeners<[waitFor: (work: Promise<unknown>) => void
 type CoreEvent<Args extends readonly unknown[]> = Pick<Listeners<Args>, 'add'>
 
 /**
- * The events of accounts and of the lock, and quitting. Parts that keep data of an account or hand something out listen
- * here and nowhere else. Listeners run synchronously, in the order in which they were added.
+ * The events of accounts and of the lock, and quitting. Each part that keeps data of an account or hands something out
+ * listens to them, whatever else it follows. Listeners run synchronously, in the order in which they were added.
  */
 export interface CoreEvents {
   readonly lockChanged: CoreEvent<[after: LockView, before: LockView]>

@@ -29,8 +29,8 @@ const maxActions = 60
 
 /**
  * Every action in a window, the tray or a menu that hands something out, destroys something or weakens a protection passes
- * this gate. It knows if Deckpass is locked and if a person acted just now; the row of each channel says what it needs
- * (`channels.ts` of its capability). Programs ask `programs-access.ts` and a person's approval instead.
+ * this gate. It knows whether Deckpass is locked and whether a person acted just now; the row of each channel says what it
+ * needs (`channels.ts` of its capability). Programs ask `programs-access.ts` and a person's approval instead.
  */
 export class Gate {
   readonly #ports: GatePorts

@@ -21,8 +21,8 @@ interface Press {
 }
 
 /**
- * Records if a person acted in the window just now, like the web's transient user activation (HTML, section 6.4). Each press
- * allows one action, which consumes it. A release renews an unused press, because a button acts only then.
+ * Records whether a person acted in the window just now, like the web's transient user activation (HTML, section 6.4). Each
+ * press allows one action, which consumes it. A release renews an unused press, because a button acts only then.
  */
 export class UserActivation {
   #latest: Press | null = null

@@ -3,7 +3,7 @@ import type { FileFailure } from '../util/file-failure.ts'
 
 /**
  * The ports that several capabilities share, each under the name that it has everywhere. `main/` implements them for
- * Electron and Node; tests bring their own. A function takes the ones that it needs as `Pick<Ports, 'clock' | 'log'>`. A
+ * Electron and Node; tests have their own. A function takes the ones that it needs as `Pick<Ports, 'clock' | 'log'>`. A
  * port of one capability is in that capability's `ports.ts`. Instants are epoch milliseconds and end in `At`; durations
  * end in `Ms`.
  */

@@ -44,7 +44,7 @@ interface Pause {
 
 type ConsentPorts = Pick<BrokerPorts, 'clock' | 'random' | 'accounts' | 'access' | 'changed'>
 
-/** Decides if a program may have an account's token, by earlier answers or by asking the person. */
+/** Decides whether a program may have an account's token, from earlier answers or by asking the person. */
 export class Consent {
   readonly #ports: ConsentPorts
   readonly #approvals: Approvals

@@ -14,7 +14,7 @@ export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
   hasTokenFile(accountId: string): boolean
   /** Called when questions, approvals or requests that wait for an unlock come or go. */
   changed(): void
-  /** Locks Deckpass; false if nothing could open it again. */
+  /** Locks Deckpass; false if there is no PIN or passphrase to unlock it. */
   lock(): boolean
   /** Copies the token as the window does, if `mayStill` returns true right before. Resolves to false if it did not. */
   copy(accountId: string, mayStill: () => boolean): Promise<boolean>

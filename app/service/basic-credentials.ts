@@ -36,8 +36,8 @@ function base64In(basic: BasicCredentials): string | null {
  * section 2, with the UTF-8 of section 2.1, normalised to NFC.
  *
  * A colon in the username is refused, because the server would split the pair in the wrong place, and so is a control
- * character. The section also forbids one in a password, but a password is sent as typed, because a service may have
- * accepted it when the person chose it.
+ * character. The section also forbids one in a password, but a password keeps its own, because a service may have
+ * accepted them when the person chose it.
  */
 export function basicCredentials(username: string, password: string): BasicCredentials {
   const user = username.normalize('NFC')

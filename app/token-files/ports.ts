@@ -5,7 +5,7 @@ import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
 export type FileEdit<Why> =
   /** `private`: only the owner can read the file; `kept`: it keeps the mode of the existing file, if there is one. */
   | { readonly kind: 'write'; readonly text: string; readonly mode: 'private' | 'kept' }
-  /** Takes the token out, be it by emptying a file that cannot be replaced. `rest`: what stays; null to remove the file. */
+  /** Takes the token out, if need be by emptying a file that cannot be replaced. `rest`: what stays; null to remove the file. */
   | { readonly kind: 'remove'; readonly rest: string | null }
   | { readonly kind: 'leave'; readonly why: Why }
 

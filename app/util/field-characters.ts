@@ -31,7 +31,7 @@ const problems = {
   'invisible-character': new RegExp(`[${invisible}]`, 'u'),
 } as const satisfies Record<string, RegExp>
 
-/** RFC 7617, section 2, allows no colon and no control character in a username. A password is sent as it was typed. */
+/** RFC 7617, section 2, allows no colon and no control character in a username. Nothing is refused in a password. */
 const refused = {
   address: ['control-character', 'invisible-character'],
   username: ['colon', 'control-character', 'invisible-character'],
@@ -67,7 +67,7 @@ export interface PasswordEdges {
 
 const edge = { blank: /\p{White_Space}/u, invisible: problems['invisible-character'] } as const
 
-/** White space and invisible characters at the edges of a password, which are sent as typed; null if there are none. */
+/** White space and invisible characters at the edges of a password, which are sent with it; null if there are none. */
 export function passwordEdges(password: string): PasswordEdges | null {
   const edgeCharacter = `[${whiteSpace}${invisible}]`
   const start = new RegExp(`^${edgeCharacter}+`, 'u').exec(password)?.[0] ?? ''

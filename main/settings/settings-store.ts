@@ -105,7 +105,7 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
       listeners.emit(current, before)
   }
 
-  /** What electron-store would read for ever, or a link into a folder that it would make, as of a disk not yet mounted. */
+  /** A pipe, on which electron-store would block, or a link into a folder that it would create, as of a disk not mounted yet. */
   function obstacle(): FileFailure | null {
     const link = linkTarget(path)
     if (link !== null && !existsSync(dirname(resolve(folder, link)))) return 'folder-missing'

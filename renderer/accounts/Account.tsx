@@ -129,7 +129,7 @@ export function Account({ account, command, onCommandDone, onSignInAgain, onSign
               ) : (
                 <>
                   <NoToken account={account} failure={failure} action={action} onAction={act} />
-                  {/* What a copy was refused for stands above it. */}
+                  {/* Why a copy was refused is shown above it. */}
                   {copying.result?.kind === 'refused' && (
                     <p role="alert" className="visually-hidden">
                       {refusalWords(copying.result.refusal)}

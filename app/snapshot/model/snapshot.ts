@@ -36,7 +36,7 @@ const base = z.strictObject({
   ...programPart.shape,
   ...updatePart.shape,
   globalShortcut: globalShortcutState,
-  /** The desktop shows the tray icon, which brings back a hidden window. */
+  /** The desktop shows the tray icon, from which a hidden window can be opened again. */
   hasTray: z.boolean(),
   notices: z.array(notice),
   version: z.string(),

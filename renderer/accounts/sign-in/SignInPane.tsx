@@ -22,7 +22,7 @@ interface SignInPaneProps extends SignInFormProps {
 
 /** The sign-in, beside the list of accounts if there are any. */
 export function SignInPane({ account, link, onBack, ...form }: SignInPaneProps) {
-  // A renewal that succeeds meanwhile must not take the form away from who fills it in.
+  // A renewal that succeeds meanwhile must not take the form away from a person who is filling it in.
   const [changesAddress] = useState(() => account !== null && isAddressWrong(account))
   if (account === null)
     return (
