@@ -38,7 +38,7 @@ if (signing.kind === 'incomplete') {
   process.exit(1)
 }
 if (isRelease && signing.kind === 'none') {
-  console.error('Nothing was packaged: a release must be signed. CONTRIBUTING.md says how.')
+  console.error('Nothing was packaged: a release must be signed. docs/releasing.md says how.')
   process.exit(1)
 }
 if (isRelease && updates === undefined) {
@@ -89,7 +89,7 @@ for (const kinds of ours[platform] ?? []) {
   ;(status === 0 ? made : failed).push(kinds.join(' '))
 }
 console.log(`\nMade in dist/: ${made.join(', ') || 'nothing'}.`)
-if (signing.kind === 'none') console.log('Not signed: CONTRIBUTING.md says how.')
+if (signing.kind === 'none') console.log('Not signed: docs/releasing.md says how.')
 if (failed.length > 0) {
   console.error(`Not made: ${failed.join(', ')}; electron-builder gives the reason above.
 An address that is not found or not reached means that a tool could not be downloaded. electron-builder takes its tools from GitHub, or from the mirror that ELECTRON_BUILDER_BINARIES_MIRROR names, and keeps them in the folder ELECTRON_BUILDER_CACHE. A deb needs dpkg-deb, an rpm rpmbuild, of the system's packages dpkg and rpm.`)

@@ -21,6 +21,15 @@ const folders = new Set([
   ...readdirSync(join(project, 'test')),
 ])
 
+/** The names by which links reach the headings of a document, as GitHub makes them. */
+const anchorsOf = (document: string) =>
+  [...textOf(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
 const isThere = (path: string) => globSync(path, { cwd: project }).length > 0
 
 /** A path of the project, or below `test/`, where the name of a test stands for its file. CAPITALS stand for a name. */
@@ -29,7 +38,7 @@ function isFile(path: string): boolean {
   return isThere(path) || isThere(`test/${path}`) || isThere(`test/${path}.{test.ts,test.tsx,spec.ts}`)
 }
 
-test.each(documents)('%s names files and scripts that there are', (document) => {
+test.each(documents)('%s names files, headings and scripts that there are', (document) => {
   const text = textOf(document)
   const words = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(/\s+/))
   const paths = words.filter((word) => word.includes('/') && folders.has(word.split('/')[0] ?? ''))
@@ -37,11 +46,16 @@ test.each(documents)('%s names files and scripts that there are', (document) => 
   const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)|src(?:set)?="([^"]+)"/g)].map(
     ([, link, picture]) => join(dirname(document), link ?? picture ?? ''),
   )
+  const anchors = [...text.matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].map(([link, path = '', anchor = '']) => ({
+    link,
+    isFound: anchorsOf(path === '' ? document : join(dirname(document), path)).includes(anchor),
+  }))
   const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
   const missing = [
     ...paths.filter((path) => !isFile(path)),
     ...names.filter((name) => !isThere(name) && !isThere(`{app,main,renderer,test,scripts}/**/${name}`)),
     ...links.filter((path) => !existsSync(join(project, path))),
+    ...anchors.filter(({ isFound }) => !isFound).map(({ link }) => link),
     ...commands.filter((name) => scripts[name] === undefined).map((name) => `npm run ${name}`),
   ]
   expect(missing).toEqual([])
