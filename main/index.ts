@@ -333,7 +333,6 @@ function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
     () => quit.keepVersion(),
   )
   if (firstLink !== null) core.links.open(firstLink)
-  createMenu(platform, window, core, actions)
 }
 
 const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
@@ -357,10 +356,11 @@ function applySettings({ settings, notifier, window, appState, focusReturn, cons
   })
 }
 
-/** Adds the tray and the like only after the first screen is drawn, which does not need them. */
+/** Adds the menu, the tray and the like only after the first screen is drawn, which does not need them. */
 async function addDesktopParts(deckpass: Deckpass): Promise<void> {
-  const { window, power, sessionBus, idle } = deckpass
+  const { window, core, actions, power, sessionBus, idle } = deckpass
   await window.drawn
+  createMenu(platform, window, core, actions)
   const { createTray } = await import('./tray/tray.ts')
   createTray(deckpass)
   void refreshLoginItem(loginItem)
