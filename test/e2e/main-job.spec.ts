@@ -35,7 +35,7 @@ test.describe('signed in', () => {
     await service.close()
   })
 
-  test('a person signs in, and the service is called as its interface says', () => {
+  test('a person signs in, the service is called as its interface says, and the token counts down', async () => {
     const [account] = service.accounts
     expect(calls).toHaveLength(1)
     expect(calls[0]).toMatchObject({
@@ -47,24 +47,9 @@ test.describe('signed in', () => {
       },
       body: JSON.stringify({ key: account?.companyKey }),
     })
-  })
-
-  test('the token is masked, counts down, and is copied with one press', async () => {
     await expect(timer(app.page)).toHaveText(/^6 days 23:59:\d\d$/)
-    await expect(app.page.getByText(/^Expires/)).toBeVisible()
     const first = await timer(app.page).textContent()
     await expect(timer(app.page)).not.toHaveText(first ?? '')
-
-    await copyButton(app.page).click()
-    await expect(
-      app.page
-        .getByRole('status')
-        .filter({ hasText: /Copied\. The clipboard will be cleared after 30 seconds\./ }),
-    ).toBeVisible()
-    const { text } = await app.clipboard()
-    expect(service.stateOf(text)).toBe('valid')
-    expect(await app.page.content()).not.toContain(text)
-    await expect(app.page.getByText(`Hidden, ends in ${text.slice(-4)}`)).toBeAttached()
   })
 
   test('two accounts live side by side, and each copies its own token', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, hour, minute } from '../../support/durations.ts'
+import { day, minute } from '../../support/durations.ts'
 import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { signedIn, status } from './signed-in.ts'
@@ -98,15 +98,6 @@ test('opening the vault writes nothing', async () => {
   await again.manager.start()
   await settle()
   expect(again.vault.saved).toBe(saved)
-})
-
-test('a token that expires while its renewal fails is told once', async () => {
-  const { http, clock, notifications } = await signedIn()
-  http.answer = () => status(503)
-  clock.sleep(8 * day)
-  await clock.advance(3 * hour)
-  const told = notifications.filter(({ title }) => title === 'Demo: the token has expired')
-  expect(told).toHaveLength(1)
 })
 
 test('no notification comes while the window is in front', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { credentialsRetryAt } from '../../../app/renewal/refused-credentials.ts'
-import { day, hour, minute, second } from '../../support/durations.ts'
+import { day, hour } from '../../support/durations.ts'
 
 describe('refused credentials', () => {
   /** All tries, from the first refusal on, of which each is refused at once. */
@@ -12,14 +12,6 @@ describe('refused credentials', () => {
     }
     return all
   }
-
-  test('of a token of a week are tried twelve times in a fortnight, never twice within an hour', () => {
-    const [firstAt, expiresAt] = [6 * day, 7 * day]
-    const all = tries(firstAt, expiresAt, firstAt + 14 * day)
-    expect(all.map((at) => (at - expiresAt) / hour)).toEqual([
-      -24, -23, -12, -2.4, 1, 3, 7, 15, 31, 63, 127, 255,
-    ])
-  })
 
   test('are tried once a week in the end', () => {
     const late = tries(0, 0, 365 * day).slice(-3)
@@ -33,10 +25,6 @@ describe('refused credentials', () => {
   test('are tried after a quarter of what is left, an hour at most', () => {
     expect(credentialsRetryAt({ firstAt: 0, triedAt: 0, expiresAt: 2 * hour })).toBe(hour / 2)
     expect(credentialsRetryAt({ firstAt: 0, triedAt: 0, expiresAt: 6 * day })).toBe(hour)
-  })
-
-  test('are never tried twice within 5 minutes, however short the token lives', () => {
-    expect(tries(0, 12 * second, 2 * hour).map((at) => at / minute)).toEqual([0, 5, 10, 15, 60.2])
   })
 
   test('are tried at once after a long sleep', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { RenewalPlan } from '../../../app/renewal/renewal-time.ts'
-import { floorAfter, withFloor } from '../../../app/renewal/retry-after-floor.ts'
+import { withFloor } from '../../../app/renewal/retry-after-floor.ts'
 import { renewalRecord } from '../../../app/vault/model/account.ts'
-import { day, hour, minute } from '../../support/durations.ts'
+import { day, hour } from '../../support/durations.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
 
 describe('a pause that the service asks for', () => {
@@ -18,26 +18,11 @@ describe('a pause that the service asks for', () => {
     )
   const retry = (at: number) => ({ at, reason: 'retry' }) as const
 
-  test('is waited for, and up to a tenth more', () => {
-    expect([0, hour, day].map((ms) => floorAfter(null, ms, 0, 0))).toEqual([null, hour, day])
-    expect([0, hour, day].map((ms) => floorAfter(null, ms, 0, 1))).toEqual([null, 66 * minute, 26.4 * hour])
-  })
-
   test('holds back what is planned before its end, and nothing after it', () => {
     expect(floored(retry(105), null, token, 100)).toEqual(retry(105))
     expect(floored(retry(105), 105, token, 100)).toEqual(retry(105))
     expect(floored(retry(105), 200, token, 100)).toEqual({ at: 200, reason: 'retry-after' })
     expect(floored(retry(300), 200, token, 100)).toEqual(retry(300))
-  })
-
-  test('does not hold back the one call two hours before the expiry', () => {
-    const lastAt = 7 * day - 2 * hour
-    const now = lastAt - hour
-    expect(floored(retry(now), 7 * day, token, now)).toEqual({ at: lastAt, reason: 'retry-after' })
-    expect(floored(retry(lastAt), 7.5 * day, token, lastAt)).toEqual({
-      at: 7.5 * day,
-      reason: 'retry-after',
-    })
   })
 
   test('longer than a service can ask for is ignored, because it was noted before the clock was set back', () => {

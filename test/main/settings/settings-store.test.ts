@@ -98,8 +98,6 @@ describe.each([
   ['cut', () => writeFileSync(path(), '{"appearance": "da')],
   ['empty', () => writeFileSync(path(), '')],
   ['null', () => writeFileSync(path(), 'null')],
-  ['a list', () => writeFileSync(path(), '[]')],
-  ['a text', () => writeFileSync(path(), '"dark"')],
   ['a folder', () => mkdirSync(path())],
   ['a pipe', () => void execFileSync('mkfifo', [path()])],
   ['a link to a device', () => symlinkSync('/dev/zero', path())],

@@ -136,13 +136,6 @@ test('Enter right after Tab answers only after a pause', async () => {
   expect(answers()).toHaveLength(1)
 })
 
-test('a program that the system does not name gets the token once', async () => {
-  await show({ program: null })
-  expect(heading()).toBe('Let a program use your Northwind token?')
-  await press('Allow')
-  expect(answers()).toEqual([{ id: 'one', choice: 'once' }])
-})
-
 test('the time that is left runs down', async () => {
   await show({ endsAt: Date.now() + 42_000 })
   expect(screen.getByRole('timer').textContent).toMatch(/^Declines in 4[12] s$/)
