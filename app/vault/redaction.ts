@@ -1,5 +1,5 @@
-import { decodeEscapes, type Reading, readingOf } from '../util/escapes.ts'
 import { utf8Bytes } from '../util/utf8.ts'
+import { decodeEscapes, type Reading, readingOf } from './escapes.ts'
 
 const redactionMark = '•••'
 
