@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { AccountOrder } from '../../../app/accounts/model/account-order.ts'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import { defaultFormat } from '../../../app/formats/model/default-format.ts'
@@ -33,6 +41,9 @@ interface OpenMenu {
   readonly y: number
 }
 
+/** More rows than a window shows. */
+const firstRows = 50
+
 /** Arrows, Home and End move the selection; Alt with an arrow, or the pointer, moves an account. */
 export function AccountList({
   accounts,
@@ -53,13 +64,15 @@ export function AccountList({
     movable ? (accountId, index) => void send('account.move', { accountId, index }) : null,
   )
 
+  // The first draw ends sooner; the other rows follow it.
+  const drawsAll = useDeferredValue(true, false)
   const rowAt = (index: number) => list.current?.querySelectorAll('button')[index]
 
   // Scrolls to an account that was selected elsewhere. Sorting and searching do not scroll.
   const showSelected = useEffectEvent(() => rowAt(selectedIndex)?.scrollIntoView({ block: 'nearest' }))
   useEffect(() => {
-    if (selectedId !== null) showSelected()
-  }, [selectedId])
+    if (drawsAll && selectedId !== null) showSelected()
+  }, [selectedId, drawsAll])
 
   // A different order scrolls the list to its top.
   const drawnOrder = useRef(order)
@@ -143,7 +156,7 @@ export function AccountList({
         onContextMenu={onContextMenu}
         {...dragging.list}
       >
-        {accounts.map((account, index) => (
+        {(drawsAll ? accounts : accounts.slice(0, firstRows)).map((account, index) => (
           <li key={account.id} className={styles.item} {...dragging.rowProps(account.id)}>
             <AccountRow
               account={account}
