@@ -17,11 +17,10 @@ const typesPath = join(root, 'app/words/messages.ts')
 /** Messages by key. */
 export type Messages = Readonly<Record<string, string>>
 
-/** The content of a catalogue file, an Application Resource Bundle. */
-interface Bundle {
-  readonly messages: Messages
-  /** For translators, by key. */
-  readonly comments: Messages
+/** For translators: what the values of messages are, by name, and comments on a message `key` or on all of `prefix.*`. */
+interface Notes {
+  readonly values: Messages
+  readonly comments: readonly string[]
 }
 
 /** The type of each parameter of a message, by name. */
@@ -124,14 +123,37 @@ function pattern(texts: readonly string[]): RegExp {
   return new RegExp(`^${texts.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^.]+')}$`)
 }
 
-function readBundle(language: string): Bundle {
+/** The content of a catalogue file, an Application Resource Bundle. */
+function readBundle(language: string): { readonly messages: Messages; readonly notes: Notes } {
   const text = readFileSync(join(root, `app/words/${language}.json`), 'utf8')
-  const entries: [string, string | { description?: string }][] = Object.entries(JSON.parse(text))
-  const messages = entries.flatMap(([key, entry]) => (typeof entry === 'string' ? [[key, entry]] : []))
-  const comments = entries.flatMap(([key, entry]) =>
-    typeof entry === 'string' ? [] : [[key.slice(1), entry.description ?? '']],
-  )
-  return { messages: Object.fromEntries(messages), comments: Object.fromEntries(comments) }
+  const entries: [string, string | Messages][] = Object.entries(JSON.parse(text))
+  const messages: Record<string, string> = {}
+  const comments: string[] = []
+  let values: Messages = {}
+  for (const [key, entry] of entries)
+    if (typeof entry === 'string') messages[key] = entry
+    else if (key === '@@x-values') values = entry
+    else comments.push(key.slice(1))
+  return { messages, notes: { values, comments } }
+}
+
+/** What translators are not told of the messages, or are told of what is not there. */
+export function problemsOfNotes(english: Messages, { values, comments }: Notes): string[] {
+  const keys = Object.keys(english)
+  const taken = new Set(Object.values(english).flatMap((message) => Object.keys(parametersOf(message, 'en'))))
+  const isOfMessage = (comment: string) =>
+    comment.endsWith('.*') ? keys.some((key) => key.startsWith(comment.slice(0, -1))) : comment in english
+  return [
+    ...[...taken].flatMap((name) =>
+      name in values ? [] : [`en.json: @@x-values does not tell translators what {${name}} is`],
+    ),
+    ...Object.keys(values).flatMap((name) =>
+      taken.has(name) ? [] : [`en.json: no message takes {${name}}`],
+    ),
+    ...comments.flatMap((key) =>
+      isOfMessage(key) ? [] : [`en.json has a comment for ${key}, which is no message`],
+    ),
+  ]
 }
 
 /** The keys in a source whose messages are not in its process's catalogue (`electron.vite.config.ts`). */
@@ -143,7 +165,7 @@ export function misplacedKeys(path: string, named: readonly RegExp[], english: M
     .map((key) => `${path} names ${key}, which the ${side} does not carry`)
 }
 
-function check({ messages: english, comments }: Bundle): string[] {
+function check({ messages: english, notes }: ReturnType<typeof readBundle>): string[] {
   const sources = globSync(['{app,main,renderer}/**/*.{ts,tsx}', 'scripts/generate/man-page.ts'], {
     cwd: root,
   })
@@ -156,14 +178,7 @@ function check({ messages: english, comments }: Bundle): string[] {
       const { messages } = readBundle(language)
       return [...problemsOf(language, messages, english), ...unknownLabels(language, messages)]
     }),
-    ...Object.entries(english).flatMap(([key, message]) =>
-      comments[key]?.trim() || Object.keys(parametersOf(message, 'en')).length === 0
-        ? []
-        : [`en.json: ${key} takes values, and no comment tells translators what they are`],
-    ),
-    ...Object.keys(comments).flatMap((key) =>
-      key in english ? [] : [`en.json has a comment for ${key}, which is no message`],
-    ),
+    ...problemsOfNotes(english, notes),
     ...Object.keys(english).flatMap((key) =>
       used.some((each) => each.test(key)) ? [] : [`en.json: nothing uses ${key}`],
     ),

@@ -3,7 +3,7 @@ import type { Language } from '../settings/model/language.ts'
 
 /**
  * Messages by key: text in ICU MessageFormat, or its syntax tree from the build. The files are Application Resource
- * Bundles: beside each key of `en.json`, `@key` is the comment for translators.
+ * Bundles: `@…` in `en.json` is for translators.
  */
 export type Catalogue = Readonly<Record<string, string | MessageFormatElement[] | undefined>>
 

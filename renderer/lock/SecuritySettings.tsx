@@ -54,7 +54,7 @@ function LockRows() {
         >
           {!underPassphrase && (
             <Button onClick={() => setPinDialog({ change: null })}>
-              {t(`lock.window.changePin.${secret ?? 'nothing'}`)}
+              {t(`lock.window.changePin.${secret === null ? 'nothing' : 'pin'}`)}
             </Button>
           )}
         </Row>

@@ -85,7 +85,7 @@ export function KeepSignedIn({ initiallyOn = true }: { initiallyOn?: boolean }) 
       help={
         on
           ? t(`accounts.window.signIn.keepHelp.${protection}`, { keychain: inSentence })
-          : t(`accounts.window.signIn.keepOffHelp.${protection}`)
+          : t(`accounts.window.signIn.keepOffHelp.${protection === 'session' ? 'session' : 'stored'}`)
       }
       checked={on}
       onChange={(event) => setOn(event.currentTarget.checked)}

@@ -8,7 +8,14 @@ import {
   t,
   timeLeftWords,
 } from '../../../app/words/index.ts'
-import { keysIn, misplacedKeys, problemsOf, typesOf, unknownLabels } from '../../../scripts/words.ts'
+import {
+  keysIn,
+  misplacedKeys,
+  problemsOf,
+  problemsOfNotes,
+  typesOf,
+  unknownLabels,
+} from '../../../scripts/words.ts'
 import { day, hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
@@ -63,6 +70,15 @@ test.each([
   [{ ...english, greeting: 'Hallo {name' }, 'de.json: greeting EXPECT_ARGUMENT_CLOSING_BRACE'],
 ])('the check finds what is wrong with %j', (german, problem) => {
   expect(problemsOf('de', german, english)).toEqual([problem])
+})
+
+test('the check finds what translators are not told, or are told of what is not there', () => {
+  const notes = { values: { name: 'An account’s name.', why: 'The reason.' }, comments: ['files', 'greet.*'] }
+  expect(problemsOfNotes(english, notes)).toEqual([
+    'en.json: @@x-values does not tell translators what {count} is',
+    'en.json: no message takes {why}',
+    'en.json has a comment for greet.*, which is no message',
+  ])
 })
 
 test('the check finds a quoted label that no message says, unless another program bears the name', () => {
