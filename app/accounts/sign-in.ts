@@ -14,14 +14,18 @@ import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
 import { maxAccounts } from '../vault/content.ts'
-import { type Account, type AccountKey, isSameAccount } from '../vault/model/account.ts'
+import {
+  type Account,
+  type AccountKey,
+  account as accountSchema,
+  isSameAccount,
+} from '../vault/model/account.ts'
 import { accountName } from '../vault/model/account-name.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { Vault } from '../vault/stored-vault.ts'
 import type { ChangeAddressInput, SignInInput, SignInResult } from './channels.ts'
 import { defaultName } from './model/account-names.ts'
 import { isNewService } from './model/new-service.ts'
-import { newAccount } from './new-account.ts'
 import { type SecretRegistry, secretsIn } from './secret-registry.ts'
 import { checkSignIn, otherAccountProblems, type SignInForm, withKnownAnswers } from './sign-in-form.ts'
 import type { SignInLinks } from './sign-in-links.ts'
@@ -211,7 +215,7 @@ export class SignIn {
     const keptName = hasMoved && isUnnamed(existing) ? '' : existing?.name
     const name = form.name || keptName || accountName(defaultName(username, form.host))
     const account: Account = {
-      ...(existing ?? newAccount(random.id(), { address, username, name })),
+      ...(existing ?? accountSchema.parse({ id: random.id(), address, username, name })),
       // A token and its lifetime belong to one address and username.
       ...(hasMoved && { token: null }),
       name,

@@ -1,3 +1,4 @@
+import { isSame } from '../util/keep-equal.ts'
 import type { WindowCommand } from './window-command.ts'
 
 /** More commands come from a script, or from somebody who presses a key while nothing happens. */
@@ -20,9 +21,7 @@ export function commandQueue(onChange: () => void) {
     /** A link replaces one that still waits, and a command that waits already is not repeated. */
     push(command: WindowCommand): void {
       const isRepeated = (each: WindowCommand) =>
-        command.kind === 'sign-in-link'
-          ? each.kind === 'sign-in-link'
-          : JSON.stringify(each) === JSON.stringify(command)
+        command.kind === 'sign-in-link' ? each.kind === 'sign-in-link' : isSame(each, command)
       set([...waiting.filter((each) => !isRepeated(each)), command].slice(-maxWaiting))
     },
     /** The oldest command, or null. `mayFill` false: a link that fills in a form goes on waiting. */

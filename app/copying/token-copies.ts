@@ -7,7 +7,6 @@ import { mayChange } from '../policy/effective-settings.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import { copyDigest } from '../renewal/copy-record.ts'
-import { currentRefusal } from '../renewal/refused-credentials.ts'
 import { leadMs } from '../renewal/renewal-time.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import { hostOf } from '../service/model/service-address.ts'
@@ -77,7 +76,7 @@ export function tokenCopies(
     if (before === null || before.token === null) return refused({ reason: 'no-token' })
     const format = formatOf(ports.settings.read(), formatId)
     // A copy is no request to send refused credentials again.
-    const renewFirst = currentRefusal(before) === null && isAboutToExpire(before.token)
+    const renewFirst = before.renewal.refusal === null && isAboutToExpire(before.token)
     if (renewFirst) await renewals.renew(accountId, by)
     const account = accounts.get(accountId)
     const values = account && tokenValues(account)

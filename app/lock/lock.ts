@@ -1,6 +1,7 @@
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import type { SettingsStore } from '../settings/ports.ts'
+import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from '../vault/channels.ts'
@@ -247,7 +248,7 @@ export class Lock {
   #announce(): void {
     const [before, after] = [this.#announced, this.view]
     this.#announced = after
-    if (JSON.stringify(after) !== JSON.stringify(before)) this.changed.emit(after, before)
+    if (!isSame(before, after)) this.changed.emit(after, before)
   }
 
   #abort(): void {

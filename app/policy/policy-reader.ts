@@ -1,4 +1,5 @@
 import type { Ports, SchedulerEvents } from '../ports/index.ts'
+import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
 import { noPolicy, type Policy, type PolicySource } from './model.ts'
 import { nextPolicy } from './parse-policy.ts'
@@ -62,5 +63,3 @@ export class PolicyReader implements PolicyStore {
     if ((await this.#ports.file.stamp()) !== this.#stamp) await this.refresh()
   }
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,5 +1,6 @@
 import type { Credentials } from '../service/model/credentials.ts'
 import type { FailureCause } from '../service/model/failure.ts'
+import { isSame } from '../util/keep-equal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 
 /**
@@ -13,15 +14,11 @@ export function forgetRefusedConnection(
 ): void {
   const isRefused = ({ proxy, certificate }: Credentials) =>
     cause === 'proxy-refused'
-      ? isSame(proxy, sent.proxy)
-      : cause === 'certificate-refused' && isSame(certificate, sent.certificate)
+      ? proxy !== undefined && isSame(proxy, sent.proxy)
+      : cause === 'certificate-refused' && certificate !== undefined && isSame(certificate, sent.certificate)
   for (const { id, credentials } of accounts.all())
     if (credentials !== null && isRefused(credentials))
       accounts.update(id, (account) => ({ ...account, credentials: without(credentials, cause) }))
-}
-
-function isSame(one: object | undefined, other: object | undefined): boolean {
-  return one !== undefined && JSON.stringify(one) === JSON.stringify(other)
 }
 
 function without({ proxy, certificate, ...credentials }: Credentials, cause: FailureCause): Credentials {

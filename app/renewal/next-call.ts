@@ -4,12 +4,7 @@ import type { Account } from '../vault/model/account.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import { noCallFailure } from './no-call-failure.ts'
 import { passingRetryAt, promptRetryAt } from './passing-retries.ts'
-import {
-  areCredentialsRefused,
-  credentialsPauseEndsAt,
-  currentRefusal,
-  refusedTurn,
-} from './refused-credentials.ts'
+import { areCredentialsRefused, credentialsPauseEndsAt, refusedTurn } from './refused-credentials.ts'
 import { planRenewal, type RenewalPlan } from './renewal-time.ts'
 import { withFloor } from './retry-after-floor.ts'
 
@@ -40,7 +35,7 @@ export function nextCall(account: Account, sharing: readonly Account[], conditio
   const failure = noCallFailure(account, policy)
   if (failure !== null || isIdle(account)) return { kind: 'none', failure }
   const held = ({ at, reason }: RenewalPlan) => ({ at: Math.max(at, holdEndsAt), reason })
-  if (currentRefusal(account) !== null) {
+  if (account.renewal.refusal !== null) {
     const canCall = (each: Account) => noCallFailure(each, policy) === null
     const { accountId, ...plan } = refusedTurn(sharing.filter(canCall), sharing, now)
     return { kind: accountId === account.id ? 'planned' : 'turn-of-another', ...held(plan) }

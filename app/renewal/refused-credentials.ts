@@ -15,11 +15,6 @@ import { withFloor } from './retry-after-floor.ts'
 const minPauseMs = 5 * minuteMs
 const weekMs = 7 * dayMs
 
-/** The account's current run of refusals, or null. */
-export function currentRefusal({ renewal }: Pick<Account, 'renewal'>): RenewalRecord['refusal'] {
-  return renewal.refusal
-}
-
 /** Of refused credentials; instants are epoch ms. */
 interface RefusedTimes {
   readonly firstAt: number
@@ -129,7 +124,7 @@ export function credentialsProvenAt(sharing: readonly Account[], now: number): n
 
 /** True if the credentials are refused for one of the accounts that share them. */
 export function areCredentialsRefused(sharing: readonly Account[]): boolean {
-  return sharing.some((each) => currentRefusal(each) !== null)
+  return sharing.some(({ renewal }) => renewal.refusal !== null)
 }
 
 /**

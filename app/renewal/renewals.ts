@@ -11,7 +11,6 @@ import { secondMs } from '../util/durations.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 import { callToStart, type HostState } from './call-slots.ts'
-import { failureShownAt, warningAt } from './failure-warning.ts'
 import { type CallKind, callKind, type RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
 import type { RenewalView } from './model/renewal-view.ts'
@@ -22,13 +21,12 @@ import {
   areCredentialsRefused,
   credentialsKey,
   credentialsProvenAt,
-  currentRefusal,
   groupByCredentials,
 } from './refused-credentials.ts'
 import { failureEntry, successEntry } from './renewal-activity.ts'
 import { renewalLimits } from './renewal-limits.ts'
 import { applyFailure, applyToken, drawOf, hasLasted, worstOutcome } from './renewal-outcome.ts'
-import { lastCallAt, planRenewal } from './renewal-time.ts'
+import { failureShownAt, lastCallAt, planRenewal, warningAt } from './renewal-time.ts'
 import { afterClockSet } from './shift-instants.ts'
 import { callForToken } from './token-call.ts'
 
@@ -129,7 +127,7 @@ export function createRenewals(
   async function renewAll(by: Requester): Promise<void> {
     await Promise.all(
       [...groupByCredentials(accounts.all()).values()].map(async (same) => {
-        const isRefused = (each: Account) => currentRefusal(each) !== null
+        const isRefused = (each: Account) => each.renewal.refusal !== null
         for (const { id } of same.toSorted(
           (one, other) => Number(isRefused(one)) - Number(isRefused(other)),
         )) {
@@ -204,7 +202,7 @@ export function createRenewals(
         ? { state: 'idle', nextAt: null, reason: null }
         : { state: 'idle', nextAt: next.at, reason: next.reason }
     const { at: nextAt, reason } = next.kind === 'none' ? ({ at: now, reason: 'retry' } as const) : next
-    return { state: currentRefusal(account) === null ? 'waiting' : 'refused', nextAt, reason, ...failing }
+    return { state: account.renewal.refusal === null ? 'waiting' : 'refused', nextAt, reason, ...failing }
   }
 
   /** Why the account's renewal fails or cannot begin; null if it does not. */

@@ -2,7 +2,6 @@ import { nameAmong } from '../accounts/model/account-names.ts'
 import type { CopyResult } from '../copying/channels.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
-import { currentRefusal } from '../renewal/refused-credentials.ts'
 import { isNoticeableSkew } from '../service/clock-skew.ts'
 import { type Failure, failureKind, requiredAction } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
@@ -81,7 +80,7 @@ export class Notifications {
     if (failure === null) return
     const asksAgain =
       failureKind(failure) === 'refused' &&
-      isSecond(currentRefusal(before)?.times ?? 0, currentRefusal(after)?.times ?? 0)
+      isSecond(before.renewal.refusal?.times ?? 0, after.renewal.refusal?.times ?? 0)
     const asks = failureKind(failure) === 'passing' && requiredAction(failure) !== 'none'
     if (asksAgain || asks) this.blocked(after, failure)
     else this.expired(after, failure)

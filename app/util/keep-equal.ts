@@ -17,3 +17,8 @@ export function keepEqual(before: unknown, after: unknown): unknown {
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
+
+/** Whether both hold the same data as JSON has it, whatever the order of their fields. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return keepEqual(one, other) === one
+}

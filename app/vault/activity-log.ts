@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hourMs } from '../util/durations.ts'
-import { isRecord } from '../util/records.ts'
+import { isSame } from '../util/keep-equal.ts'
 import { type ActivityEntry, type ActivityEvent, activityEntry, lastAtOf } from './model/activity.ts'
 
 /** The content of an account's file. Each entry is parsed only when it is shown. */
@@ -123,11 +123,5 @@ function joinedEvent(before: ActivityEvent, newest: ActivityEvent): ActivityEven
   if (before.kind === 'woke-up' && newest.kind === 'woke-up')
     return { ...before, sleptMs: before.sleptMs + newest.sleptMs }
   const facts = (event: ActivityEvent) => (event.kind === 'token-given' ? { ...event, reason: null } : event)
-  return isEqual(facts(before), facts(newest)) ? before : null
-}
-
-function isEqual(one: unknown, other: unknown): boolean {
-  if (!isRecord(one) || !isRecord(other)) return one === other
-  const names = Object.keys(one)
-  return names.length === Object.keys(other).length && names.every((name) => isEqual(one[name], other[name]))
+  return isSame(facts(before), facts(newest)) ? before : null
 }

@@ -2,12 +2,13 @@ import { readContent, type VaultContent, writeContent } from './content.ts'
 import {
   type Envelope,
   headerOf,
+  type Kdf,
   type KeychainEnvelope,
   type PassphraseEnvelope,
   version,
 } from './envelope.ts'
 import type { VaultProblem } from './model/storage-problem.ts'
-import type { Cipher, DecryptResult, Kdf, Keychain } from './ports.ts'
+import type { Cipher, DecryptResult, Keychain } from './ports.ts'
 
 /** The seal of an open vault: the data key, and the envelope's fields with the same key in sealed form. */
 export type Seal = { readonly dataKey: Uint8Array } & (

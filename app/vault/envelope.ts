@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { readStored } from '../util/read-stored.ts'
-import type { Kdf } from './ports.ts'
 
 /**
  * The fields of `vault.json`. None reveals who has an account where. `key` is a random data key, sealed by the keychain or
@@ -17,7 +16,8 @@ const sealed = z.string().check(z.minLength(1))
  */
 const maxKdfCost = 2 ** 18 * 8
 
-export const kdf: z.ZodMiniType<Kdf> = z
+/** Key derivation, RFC 7914. `salt`: base64, 16 bytes. */
+export const kdf = z
   .object({
     name: z.literal('scrypt'),
     N: z.int().check(z.minimum(2 ** 14), z.refine(isPowerOfTwo)),
@@ -26,6 +26,7 @@ export const kdf: z.ZodMiniType<Kdf> = z
     salt: z.base64().check(z.length(24)),
   })
   .check(z.refine(({ N, r, p }) => N * r * p <= maxKdfCost))
+export type Kdf = z.infer<typeof kdf>
 
 function isPowerOfTwo(cost: number): boolean {
   return Number.isInteger(Math.log2(cost))

@@ -1,5 +1,6 @@
 import { canonicalName } from '../util/canonical-name.ts'
 import { dayMs } from '../util/durations.ts'
+import { isSame } from '../util/keep-equal.ts'
 import type { LockRecord, SignedOutId, VaultContent } from './content.ts'
 import type { Account } from './model/account.ts'
 import { overlaps, type TokenFile } from './model/token-file.ts'
@@ -104,7 +105,7 @@ function withoutClashes(accounts: readonly Account[]): readonly Account[] {
 
 /** The same object where nothing has changed, so that nobody takes it for a change. */
 function asBefore(account: Account, before: Account | undefined): Account {
-  return before !== undefined && JSON.stringify(before) === JSON.stringify(account) ? before : account
+  return before !== undefined && isSame(before, account) ? before : account
 }
 
 const identityOf = ({ address, username }: Account) => JSON.stringify([address, canonicalName(username)])

@@ -1,5 +1,6 @@
 import type { JsonFile, Ports, ReadResult, WriteResult } from '../ports/index.ts'
 import type { FileFailure } from '../util/file-failure.ts'
+import type { Kdf } from './envelope.ts'
 import type { VaultProblem } from './model/storage-problem.ts'
 
 /**
@@ -26,16 +27,6 @@ export interface Keychain {
   state(): Promise<KeychainState>
   seal(plain: string): Promise<SealResult>
   open(sealed: string): Promise<OpenResult>
-}
-
-/** Key derivation, as written in the vault's header. RFC 7914. */
-export interface Kdf {
-  readonly name: 'scrypt'
-  readonly N: number
-  readonly r: number
-  readonly p: number
-  /** base64, 16 bytes. */
-  readonly salt: string
 }
 
 /** `damaged`: the sealed text itself is broken, so that no key opens it. */

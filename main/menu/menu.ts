@@ -5,6 +5,7 @@ import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import type { Core } from '../../app/core.ts'
 import { isLocked } from '../../app/lock/model/lock-view.ts'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
+import { isSame } from '../../app/util/keep-equal.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { offerEditMenu } from './edit-menu.ts'
 import { type MenuParts, type MenuState, menuTemplate } from './menu-template.ts'
@@ -43,11 +44,11 @@ export function createMenu(
     lock: actions.lock,
   }
   offerEditMenu(window)
-  let drawn = ''
+  let drawn: MenuState | null = null
   const draw = (snapshot: Snapshot) => {
     const state = toMenuState(snapshot)
-    if (JSON.stringify(state) === drawn) return
-    drawn = JSON.stringify(state)
+    if (isSame(drawn, state)) return
+    drawn = state
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(parts, state)))
     if (platform === 'darwin') return
     // Electron adds the menu to every window, but the consent window must have none.

@@ -11,6 +11,7 @@ import { settingsOf } from '../../app/settings/model/stored-settings.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
 import { chosenSettings } from '../../app/settings/unreadable-settings.ts'
 import { type FileFailure, fileFailure } from '../../app/util/file-failure.ts'
+import { isSame } from '../../app/util/keep-equal.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { validFields } from '../../app/util/read-stored.ts'
 import { isRecord } from '../../app/util/records.ts'
@@ -99,8 +100,6 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
   function update(noticesBefore = notices()): void {
     const before = current
     current = withinPolicy()
-    // Comparable, because both have the schema's order of fields.
-    const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
     if (!isSame(settingsOf(current), settingsOf(before)) || !isSame(notices(), noticesBefore))
       listeners.emit(current, before)
   }

@@ -2,6 +2,7 @@ import { Menu, nativeTheme, Tray } from 'electron'
 import type { Core } from '../../app/core.ts'
 import type { Ports } from '../../app/ports/index.ts'
 import type { AppState } from '../../app/snapshot/app-state.ts'
+import { isSame } from '../../app/util/keep-equal.ts'
 import type { DBus } from '../desktop/dbus.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { observeTrayHost, observeTrayItem } from './tray-host.ts'
@@ -71,7 +72,7 @@ export function createTray(parts: TrayParts): void {
     if (tray === null) return
     const before = model
     model = newModel()
-    if (JSON.stringify(before) === JSON.stringify(model)) return
+    if (isSame(before, model)) return
     if (before.state !== model.state) drawImage()
     drawText(tray)
   }

@@ -1,6 +1,5 @@
-import { newAccount } from '../../app/accounts/new-account.ts'
 import { type Token, token } from '../../app/service/model/token.ts'
-import { type Account, renewalRecord } from '../../app/vault/model/account.ts'
+import { type Account, account as accountSchema, renewalRecord } from '../../app/vault/model/account.ts'
 import { aFailure } from './failures.ts'
 
 let nextId = 1
@@ -9,7 +8,7 @@ let nextId = 1
 export function anAccount(changes: Partial<Account> = {}): Account {
   const id = `00000000-0000-4000-8000-${String(nextId++).padStart(12, '0')}`
   return {
-    ...newAccount(id, { address: 'https://example.com', username: 'ada', name: 'Example' }),
+    ...accountSchema.parse({ id, address: 'https://example.com', username: 'ada', name: 'Example' }),
     credentials: { password: 'not a real password', companyKey: 'not a real key' },
     token: storedToken(),
     renewal: renewalRecord.parse({ jitter: 0.5 }),

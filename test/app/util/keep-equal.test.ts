@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepEqual } from '../../../app/util/keep-equal.ts'
+import { isSame, keepEqual } from '../../../app/util/keep-equal.ts'
 
 test('what is equal keeps its identity, and only that', () => {
   const before = { kept: { list: [1, { deep: null }] }, changed: { at: 1 }, gone: [] }
@@ -17,4 +17,9 @@ test('the result is always equal to what came', () => {
       expect(keepEqual(after, structuredClone(after))).toBe(after)
     }),
   )
+})
+
+test('two objects with the same fields in another order are the same', () => {
+  expect(isSame({ a: 1, b: [null, { c: 2 }] }, { b: [null, { c: 2 }], a: 1 })).toBe(true)
+  expect(isSame({ a: 1, b: [null] }, { a: 1, b: [null, null] })).toBe(false)
 })
