@@ -1,34 +1,66 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { channelNames } from '../../app/bridge/contract.ts'
+import { builtInIds } from '../../app/formats/model/copy-format.ts'
+import { problemKinds } from '../../app/programs/model/problem-kinds.ts'
 import { failures } from '../../app/service/model/failure.ts'
+import { languages } from '../../app/settings/model/language.ts'
 import { settingNames } from '../../app/settings/model/settings.ts'
 import { optionNames } from '../../main/programs/command/options.ts'
 import { projectFolder } from '../launch/folders.ts'
 
-// A row brings its control, policy, help and documents by itself, but nothing that it does.
+// A row has its control, policy, help and documents by itself, but nothing that it does.
 
+const sources = '{app,main,renderer}/**/*.{ts,tsx}'
 const textOf = (files: string, exclude: string[] = []) =>
   globSync(files, { cwd: projectFolder, exclude })
     .map((file) => readFileSync(join(projectFolder, file), 'utf8'))
     .join('\n')
 
-test('each setting is read outside of its row and its words', () => {
-  const source = textOf('{app,main,renderer}/**/*.{ts,tsx}', [
-    'app/settings/model/settings.ts',
-    'app/words/**',
-  ])
-  expect(settingNames.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))).toEqual([])
+test.each([
+  {
+    what: 'setting is read',
+    names: settingNames,
+    pattern: '\\bNAME\\b',
+    text: textOf(sources, ['app/settings/model/settings.ts', 'app/words/**']),
+  },
+  {
+    what: 'option of the command is read',
+    names: optionNames,
+    pattern: "options\\.(?:get|has)\\('NAME'\\)",
+    text: textOf('main/programs/command/*.ts'),
+  },
+  {
+    what: 'cause of a failure is found by something',
+    names: Object.keys(failures),
+    pattern: "'NAME'",
+    text: textOf('{app,main}/**/*.ts', ['app/service/model/failure.ts', 'app/words/**']),
+  },
+  {
+    what: 'problem of a program is the answer to something',
+    names: Object.keys(problemKinds),
+    pattern: "(?<!case )'NAME'",
+    text: textOf('{app,main}/**/*.ts', ['app/programs/model/**', 'app/words/**', 'app/**/channels.ts']),
+  },
+  {
+    what: 'channel is called by a page, the tray or a menu',
+    names: channelNames,
+    pattern: "'NAME'",
+    text: textOf('{renderer/**/*.{ts,tsx},main/desktop-actions.ts}'),
+  },
+])('each $what', ({ names, pattern, text }) => {
+  expect(names.filter((name) => !new RegExp(pattern.replace('NAME', name)).test(text))).toEqual([])
 })
 
-test('each option of the command is read', () => {
-  const source = textOf('main/programs/command/*.ts')
-  expect(
-    optionNames.filter((name) => !new RegExp(`options\\.(?:get|has)\\('${name}'\\)`).test(source)),
-  ).toEqual([])
-})
-
-test('each cause of a failure is found by something', () => {
-  const source = textOf('{app,main}/**/*.ts', ['app/service/model/failure.ts', 'app/words/**'])
-  expect(Object.keys(failures).filter((cause) => !new RegExp(`'${cause}'`).test(source))).toEqual([])
+test.each(Object.keys(languages))('%s names each copy format in each sentence about one', (language) => {
+  const sentences = textOf(`app/words/${language}.json`)
+    .split('\n')
+    .filter((line) => line.includes('{format, select,'))
+  expect(sentences.length).toBeGreaterThan(0)
+  for (const sentence of sentences)
+    expect(
+      builtInIds.filter((id) => !sentence.includes(` ${id} {`)),
+      sentence,
+    ).toEqual([])
 })

@@ -3,6 +3,7 @@ import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { languages } from '../../app/settings/model/language.ts'
 import { withoutRequests } from '../../packaging/mac.ts'
 import completeProject from '../../packaging/msi.ts'
 import { debianChangelog } from '../../scripts/package/debian-changelog.ts'
@@ -159,6 +160,14 @@ test('the installers register the link, and the uninstallers remove it', async (
     /<ComponentGroup Id="ProductComponents".*Key="Software\\Classes\\deckpass".*&quot;--&quot; &quot;%1&quot;.*<\/ComponentGroup>/s,
   )
   await expect(completeProject(join(builder, 'package.json'))).rejects.toThrow('not as expected')
+})
+
+test('the packages have the texts of the system in each language', () => {
+  const codes = Object.keys(languages)
+  const ofChromium = codes.map((code) => (code === 'en' ? 'en-US' : code)).join(', ')
+  expect(configuration).toContain(`electronLanguages: [${ofChromium}]`)
+  for (const code of codes.filter((each) => each !== 'en'))
+    expect(configuration).toContain(`- from: resources/${code}.lproj`)
 })
 
 test('on macOS Deckpass asks for the local network alone', () => {
