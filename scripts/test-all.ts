@@ -8,7 +8,6 @@ import { projectFolder } from '../test/launch/folders.ts'
 const inFull = {
   DECKPASS_BRIDGE_CALLS: '10000',
   DECKPASS_FLIPS: '10000',
-  DECKPASS_HOSTILE_ANSWERS: '1000',
   DECKPASS_INTERLEAVINGS: '30',
   DECKPASS_KILLS: '1000',
 }

@@ -6,25 +6,21 @@ import { type Mutant, mutantsOf } from './mutate.ts'
 import { relatedTests } from './related-tests.ts'
 import { createRunner } from './runner.ts'
 
-const help = `Breaks app/ and main/ in small ways, one at a time, and says which breaks no unit test notices, and which
-test files notice nothing that another does not.
+const help = `Breaks app/ and main/ in small ways, one at a time, and says which breaks no unit test notices.
 
   --count N    how many breaks (default 400)
   --seed N     which ones (default 1); the same seed and the same code give the same breaks
   --jobs N     how many at the same time (default 2)
   --file PATH  only breaks of this file
-  --again      try once more what no test noticed, after tests were added
 
 What was found is kept in out/mutants/, so that a run that was stopped goes on where it was. A line of code that
-was changed counts as new. Remove that folder to try everything again.
+was changed counts as new. Remove that folder to try everything again, for example after tests were added.
 `
 
 /** Below 1, because much of `main/` is only tested end to end, on a real Electron. */
 const needed = 0.8
-/** This many of the nearest test files all run against each break, to find out which of them notice it. */
+/** So many of the nearest test files are tried first. */
 const nearest = 6
-/** After this time the first failure ends the run, because a break may make the other tests wait for their timeouts. */
-const fullRunMs = 60_000
 
 const pathsOf = (pattern: string) =>
   globSync(pattern)
@@ -56,9 +52,9 @@ async function passing(tests: readonly string[]): Promise<readonly string[]> {
   const broken = `throw new Error('planted')\n${text}`
   const near = ['test/app/util/backoff.test.ts']
   const runner = createRunner()
-  const seen = await runner.failing({ path, text: broken, tests: near, fullRunMs: 0 })
+  const seen = await runner.failing({ path, text: broken, tests: near })
   if (seen.length === 0) throw new Error('The tests do not notice a break.')
-  const failing = await runner.failing({ path, text, tests, fullRunMs: Number.MAX_SAFE_INTEGER })
+  const failing = await runner.failing({ path, text, tests, all: true })
   runner.end()
   if (near.some((test) => failing.includes(test)))
     throw new Error('A break stayed in place after it was tried.')
@@ -75,33 +71,12 @@ function readKept(path: string): Noticed {
   return new Map(lines.map((line) => JSON.parse(line)))
 }
 
-/** Prints the test files that were never the only one to notice a break. */
-function printDispensable(chosen: readonly Mutant[], known: Noticed, related: Map<string, string[]>): void {
-  const files = new Map<string, { tried: number; noticed: number; alone: number }>()
-  for (const { key, path } of chosen) {
-    const noticed = known.get(key) ?? []
-    for (const test of new Set([...(related.get(path) ?? []).slice(0, nearest), ...noticed])) {
-      const before = files.get(test) ?? { tried: 0, noticed: 0, alone: 0 }
-      const isNoticed = noticed.includes(test)
-      files.set(test, {
-        tried: before.tried + 1,
-        noticed: before.noticed + Number(isNoticed),
-        alone: before.alone + Number(isNoticed && noticed.length === 1),
-      })
-    }
-  }
-  console.log('Test files without a break that they alone noticed:')
-  for (const [test, { tried, noticed, alone }] of [...files].sort())
-    if (alone === 0) console.log(`  ${test}: tried ${tried}, noticed ${noticed}`)
-}
-
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       count: { type: 'string', default: '400' },
       seed: { type: 'string', default: '1' },
       jobs: { type: 'string', default: '2' },
-      again: { type: 'boolean', default: false },
       file: { type: 'string', default: '{app,main}/**/*.ts' },
       help: { type: 'boolean', default: false },
     },
@@ -119,8 +94,7 @@ async function main(): Promise<void> {
   const chosen = sample(all, Number(values.count), values.seed)
   console.log(`${chosen.length} of ${all.length} small breaks, seed ${values.seed}`)
 
-  const isOpen = ({ key }: Mutant) => !known.has(key) || (values.again && known.get(key)?.length === 0)
-  const waiting = chosen.filter(isOpen)
+  const waiting = chosen.filter(({ key }) => !known.has(key))
   console.log(`${waiting.length} of them to try`)
   const sources = pathsOf('{app,main,renderer,test}/**/*.{ts,tsx}')
   const related = relatedTests(sources, waiting.length > 0 ? await passing(tests) : tests)
@@ -130,11 +104,10 @@ async function main(): Promise<void> {
       const whole = readFileSync(one.path, 'utf8')
       const text = whole.slice(0, one.start) + one.replacement + whole.slice(one.end)
       const reached = related.get(one.path) ?? []
-      const broken = { path: one.path, text }
-      let noticed = await runner.failing({ ...broken, tests: reached.slice(0, nearest), fullRunMs })
+      let noticed = await runner.failing({ path: one.path, text, tests: reached.slice(0, nearest) })
       // Separate, because a run loads all its tests even if an early one fails.
       if (noticed.length === 0)
-        noticed = await runner.failing({ ...broken, tests: reached.slice(nearest), fullRunMs: 0 })
+        noticed = await runner.failing({ path: one.path, text, tests: reached.slice(nearest) })
       known.set(one.key, noticed)
       appendFileSync(kept, `${JSON.stringify([one.key, noticed])}\n`)
       if (noticed.length === 0) console.log(`not noticed: ${wordsOf(one)}`)
@@ -143,7 +116,6 @@ async function main(): Promise<void> {
   }
   await Promise.all(Array.from({ length: Number(values.jobs) }, work))
 
-  printDispensable(chosen, known, related)
   const survivors = chosen.filter((one) => known.get(one.key)?.length === 0)
   const share = 1 - survivors.length / chosen.length
   console.log(

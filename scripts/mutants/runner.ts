@@ -5,8 +5,8 @@ export interface TestRun {
   readonly path: string
   readonly text: string
   readonly tests: readonly string[]
-  /** For this time the tests go on after a failure. */
-  readonly fullRunMs: number
+  /** Whether the tests go on after a failure. */
+  readonly all?: boolean
 }
 
 /** If no test ends for this time, the break has caused an endless loop, and counts as noticed. */

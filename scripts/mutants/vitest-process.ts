@@ -6,8 +6,7 @@ import type { TestRun } from './runner.ts'
  * Keeps one Vitest running, because starting it and transforming every file takes longer than the tests. The parent
  * sends a `TestRun` and receives the failed tests. The files on disk do not change.
  */
-let current: TestRun = { path: '', text: '', tests: [], fullRunMs: 0 }
-let startedAt = 0
+let current: TestRun = { path: '', text: '', tests: [] }
 const failed = new Set<string>()
 
 class AsGiven extends BaseSequencer {
@@ -17,8 +16,7 @@ class AsGiven extends BaseSequencer {
 function report(file: string, hasFailed: boolean): void {
   process.send?.('alive')
   if (hasFailed) failed.add(file)
-  if (failed.size > 0 && Date.now() - startedAt >= current.fullRunMs)
-    void vitest.cancelCurrentRun('test-failure')
+  if (failed.size > 0 && !current.all) void vitest.cancelCurrentRun('test-failure')
 }
 
 const vitest = await createVitest(
@@ -65,7 +63,6 @@ process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 process.on('message', async (next: TestRun) => {
   vitest.invalidateFile(resolve(current.path))
   current = next
-  startedAt = Date.now()
   failed.clear()
   vitest.invalidateFile(resolve(current.path))
   const project = vitest.getRootProject()

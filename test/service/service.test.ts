@@ -77,28 +77,6 @@ test('a token is valid until the service forgets it, and a renewal replaces it',
   expect(service.stateOf(renewed.headers.get('authentication-token') ?? '')).toBe('unknown')
 })
 
-test('a fault meets one answer, or each one until it is taken back', async () => {
-  const service = await start()
-  service.faults.next({ kind: 'status', status: 429, retryAfter: 7 }, [
-    { kind: 'token', value: ['demo-1', 'demo-2'] },
-    { kind: 'date', value: null },
-    { kind: 'oversized', bytes: 65_537 },
-  ])
-  const busy = await request(service)
-  expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '7'])
-  const odd = await request(service)
-  expect([odd.headers.get('authentication-token'), odd.headers.get('date')]).toEqual(['demo-1, demo-2', null])
-  expect(await odd.text()).toHaveLength(65_537)
-
-  service.faults.always({ kind: 'truncated' })
-  for (let times = 0; times < 2; times += 1)
-    await expect(request(service).then((half) => half.text())).rejects.toThrow()
-  service.faults.always({ kind: 'reset', when: 'before-headers' })
-  await expect(request(service)).rejects.toThrow()
-  service.faults.clear()
-  expect((await request(service)).status).toBe(200)
-})
-
 test('under a path prefix the endpoints are there and nowhere else', async () => {
   const service = await start({ pathPrefix: '/slides/eu' })
   expect((await request(service)).status).toBe(200)
