@@ -5,7 +5,7 @@ import { AppState } from '../../app/snapshot/app-state.ts'
 import { Redactor } from '../../app/vault/redaction.ts'
 import { createDigest } from '../../main/ports/digest.ts'
 import { createNetworkMonitor } from '../../main/service/connectivity.ts'
-import { aLock, MemoryClipboard, MemoryVault } from '../../test/support/manager-fixture.ts'
+import { aLock, MemoryClipboard, MemoryVault } from '../../test/support/core-fixture.ts'
 import { MemoryPolicy } from '../../test/support/memory-policy.ts'
 import type { NamedStrategy, Strategy, StrategyPorts } from './life.ts'
 
@@ -27,7 +27,7 @@ function startDeckpass(ports: StrategyPorts): Strategy {
     forget: async () => undefined,
     onChange: () => silent,
   }
-  const manager = createCore(
+  const core = createCore(
     {
       lock: aLock({ clock, log, settings: settingsStore, policy, vault }),
       scheduler,
@@ -55,7 +55,7 @@ function startDeckpass(ports: StrategyPorts): Strategy {
       initialAddress: '',
     },
   )
-  const started = manager.start()
+  const started = core.start()
   const known = () => vault.saved[0] ?? null
   return {
     get token() {
@@ -63,7 +63,7 @@ function startDeckpass(ports: StrategyPorts): Strategy {
     },
     async signIn(password) {
       await started
-      const { kind } = await manager.signIn.run({
+      const { kind } = await core.signIn.run({
         accountId: known()?.id ?? null,
         address: account.baseUrl,
         username: account.username,
@@ -74,7 +74,7 @@ function startDeckpass(ports: StrategyPorts): Strategy {
       })
       return kind === 'signed-in'
     },
-    stop: () => manager.stop(),
+    stop: () => core.stop(),
   }
 }
 

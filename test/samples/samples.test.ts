@@ -16,8 +16,8 @@ import { readSettingsFile } from '../../main/settings/settings-file.ts'
 import { createSettingsStore } from '../../main/settings/settings-store.ts'
 import { createCipher } from '../../main/vault/aes-gcm.ts'
 import { createKeychain } from '../../main/vault/keychain.ts'
+import { coreFixture } from '../support/core-fixture.ts'
 import { cbcSafeStorage, openVault, vaultIn } from '../support/disk-vault.ts'
-import { managerFixture } from '../support/manager-fixture.ts'
 import { MemoryPolicy } from '../support/memory-policy.ts'
 import { silentLog } from '../support/silent-log.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -122,9 +122,9 @@ describe.each(versions)('what %s stored', (version) => {
     await vault.waitForWrites()
     vault.stop()
     expect(await storedContent()).toMatchObject(Object(withUnknown(content)))
-    const { manager } = managerFixture({ saved: accounts })
-    await manager.start()
-    const shown = snapshot.parse(manager.snapshot())
+    const { core } = coreFixture({ saved: accounts })
+    await core.start()
+    const shown = snapshot.parse(core.snapshot())
     expect(shown.accounts).toHaveLength(accounts.length)
     expect(JSON.stringify(shown)).not.toContain('addedLater')
     expect(json(vaultPath())).toMatchObject({ addedLater: true, protection: 'keychain' })

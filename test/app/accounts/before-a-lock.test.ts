@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HttpRequest } from '../../../app/service/ports.ts'
+import { coreFixture, ScriptedHttp, typed } from '../../support/core-fixture.ts'
 import { day, minute } from '../../support/durations.ts'
-import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { signedIn, status, success } from './signed-in.ts'
 
@@ -10,12 +10,12 @@ import { signedIn, status, success } from './signed-in.ts'
 const pin = '482 915'
 
 test('an answer about a new service does not count once Deckpass was locked in between', async () => {
-  const { manager, lock, http, askPerson } = await signedIn()
+  const { core, lock, http, askPerson } = await signedIn()
   await lock.changePin(pin, '')
   const answer = Promise.withResolvers<boolean>()
   askPerson(() => answer.promise)
   const calls = http.requests.length
-  const signingIn = manager.signIn.run({ ...typed, address: 'https://other.example' })
+  const signingIn = core.signIn.run({ ...typed, address: 'https://other.example' })
   lock.lock('person')
   await lock.unlock(pin)
   answer.resolve(true)
@@ -25,12 +25,12 @@ test('an answer about a new service does not count once Deckpass was locked in b
 
 test('a proxy password is not kept when Deckpass is locked while the password is tried', async () => {
   const http = new ScriptedHttp()
-  const { manager, lock, clock, vault } = managerFixture({ http })
+  const { core, lock, clock, vault } = coreFixture({ http })
   http.answer = () => success(clock)
-  await manager.start()
+  await core.start()
   const accountIds: string[] = []
   for (const username of ['first', 'second']) {
-    const result = await manager.signIn.run({ ...typed, username })
+    const result = await core.signIn.run({ ...typed, username })
     if (result.kind === 'signed-in') accountIds.push(result.accountId)
   }
   await lock.changePin(pin, '')
@@ -39,7 +39,7 @@ test('a proxy password is not kept when Deckpass is locked while the password is
       ? { kind: 'no-response' as const, cause: 'proxy-password' as const, detail: 'proxy.example:3128' }
       : success(clock)
   http.answer = behindProxy
-  for (const id of accountIds) await manager.renewals.renew(id, 'person')
+  for (const id of accountIds) await core.renewals.renew(id, 'person')
   http.answer = (request) => {
     lock.lock('person')
     return behindProxy(request)
@@ -47,7 +47,7 @@ test('a proxy password is not kept when Deckpass is locked while the password is
   const [accountId = ''] = accountIds
   const calls = http.requests.length
   expect(
-    await manager.connection.giveProxyPassword({
+    await core.connection.giveProxyPassword({
       accountId,
       username: 'office',
       password: 'demo-proxy-password',
@@ -59,23 +59,23 @@ test('a proxy password is not kept when Deckpass is locked while the password is
 })
 
 test('setting the clock back does not lengthen the wait after wrong PINs', async () => {
-  const { manager, lock, clock } = await signedIn()
+  const { core, lock, clock } = await signedIn()
   await lock.changePin(pin, '')
   lock.lock('person')
   for (let tried = 0; tried < 5; tried += 1) await lock.unlock('wrong one')
-  expect(manager.snapshot().base.lock).toMatchObject({ retryAt: expect.any(Number) })
+  expect(core.snapshot().base.lock).toMatchObject({ retryAt: expect.any(Number) })
   clock.setWall(-day)
   await clock.advance(minute)
-  expect(manager.snapshot().base.lock).toMatchObject({ retryAt: null })
+  expect(core.snapshot().base.lock).toMatchObject({ retryAt: null })
 })
 
 test('a lock forgets the address at which a sign-in failed', async () => {
-  const { manager, lock, http } = await signedIn()
+  const { core, lock, http } = await signedIn()
   await lock.changePin(pin, '')
   http.answer = () => status(404)
-  await manager.signIn.run({ ...typed, username: 'another' })
-  expect(manager.signIn.addressOf(null)).toBe(typed.address)
+  await core.signIn.run({ ...typed, username: 'another' })
+  expect(core.signIn.addressOf(null)).toBe(typed.address)
   lock.lock('person')
   await lock.unlock(pin)
-  expect(manager.signIn.addressOf(null)).toBeNull()
+  expect(core.signIn.addressOf(null)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HttpRequest, HttpResult } from '../../../app/service/ports.ts'
-import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
+import { coreFixture, ScriptedHttp, typed } from '../../support/core-fixture.ts'
 import { success } from '../service/responses.ts'
 import { status } from './signed-in.ts'
 
@@ -26,40 +26,40 @@ function asking({ certificate }: HttpRequest): HttpResult {
 
 async function signedIn() {
   const http = new ScriptedHttp()
-  const fixture = managerFixture({ http })
-  await fixture.manager.start()
+  const fixture = coreFixture({ http })
+  await fixture.core.start()
   http.answer = asking
-  const asked = await fixture.manager.signIn.run(typed)
-  const result = await fixture.manager.signIn.run({ ...typed, certificate: two })
+  const asked = await fixture.core.signIn.run(typed)
+  const result = await fixture.core.signIn.run({ ...typed, certificate: two })
   if (result.kind !== 'signed-in') throw new Error('Signing in failed.')
   const { accountId } = result
-  const account = () => fixture.manager.snapshot().accounts[0]
+  const account = () => fixture.core.snapshot().accounts[0]
   return { ...fixture, http, asked, accountId, account }
 }
 
 test('a sign-in offers the certificates that fit and goes on with the chosen one', async () => {
-  const { asked, http, manager, accountId } = await signedIn()
+  const { asked, http, core, accountId } = await signedIn()
   expect(asked).toMatchObject({
     kind: 'failed',
     failure: { certificateRequest },
   })
   expect(http.requests.map(({ certificate }) => certificate)).toEqual([undefined, two])
-  await manager.renewals.renew(accountId, 'person')
+  await core.renewals.renew(accountId, 'person')
   expect(http.requests.at(-1)?.certificate).toEqual(two)
 })
 
 test('the choice is kept when the person signs in again', async () => {
-  const { http, manager, accountId } = await signedIn()
-  expect(await manager.signIn.run({ ...typed, accountId })).toMatchObject({ kind: 'signed-in' })
+  const { http, core, accountId } = await signedIn()
+  expect(await core.signIn.run({ ...typed, accountId })).toMatchObject({ kind: 'signed-in' })
   expect(http.requests.at(-1)?.certificate).toEqual(two)
 })
 
 test('a sign-in after a rejection asks for the certificate again, because that may have been the wrong one', async () => {
-  const { http, manager, accountId } = await signedIn()
+  const { http, core, accountId } = await signedIn()
   http.answer = () => status(401)
-  await manager.renewals.renew(accountId, 'person')
+  await core.renewals.renew(accountId, 'person')
   http.answer = asking
-  expect(await manager.signIn.run({ ...typed, accountId })).toMatchObject({
+  expect(await core.signIn.run({ ...typed, accountId })).toMatchObject({
     kind: 'failed',
     failure: { certificateRequest },
   })
@@ -78,69 +78,69 @@ test.each([
     'proxy',
   ],
 ] as const)('%s', async (_what, answer, left) => {
-  const { http, manager, accountId, vault } = await signedIn()
+  const { http, core, accountId, vault } = await signedIn()
   const proxy = { address: 'proxy.example:3128', username: 'office', password: 'demo-proxy-password' }
-  await manager.signIn.run({ ...typed, accountId, proxy })
+  await core.signIn.run({ ...typed, accountId, proxy })
   const choices = { proxy, certificate: two }
   const kept = () => vault.saved[0]?.credentials
   expect(kept()).toMatchObject(choices)
   http.answer = () => answer
-  await manager.renewals.renew(accountId, 'person')
+  await core.renewals.renew(accountId, 'person')
   const { password, companyKey } = typed
   expect(kept()).toEqual({ password, companyKey, [left]: choices[left] })
 })
 
 test('the certificate of one account is not sent for another', async () => {
-  const { http, manager } = await signedIn()
-  await manager.signIn.run({ ...typed, username: 'another' })
+  const { http, core } = await signedIn()
+  await core.signIn.run({ ...typed, username: 'another' })
   expect(http.requests.at(-1)?.certificate).toBeUndefined()
 })
 
 test('a renewal that needs another certificate goes on after the choice', async () => {
-  const { http, manager, accountId, account, clock } = await signedIn()
+  const { http, core, accountId, account, clock } = await signedIn()
   http.answer = ({ certificate }) =>
     certificate === undefined || certificate.fingerprint === two.fingerprint
       ? { kind: 'no-response', cause: 'certificate-refused', detail: host, certificateRequest }
       : success
-  await manager.renewals.renew(accountId, 'person')
+  await core.renewals.renew(accountId, 'person')
   expect(account()?.renewal).toMatchObject({
     state: 'waiting',
     failure: { cause: 'certificate-refused', certificateRequest },
   })
   clock.pass(5_000)
-  await manager.renewals.renew(accountId, 'person')
+  await core.renewals.renew(accountId, 'person')
   expect(http.requests.at(-1)?.certificate).toBeUndefined()
-  expect(await manager.connection.chooseCertificate({ accountId, ...pick(two) })).toMatchObject({
+  expect(await core.connection.chooseCertificate({ accountId, ...pick(two) })).toMatchObject({
     kind: 'refused',
   })
-  expect(await manager.connection.chooseCertificate({ accountId, ...pick(one) })).toEqual({ kind: 'taken' })
+  expect(await core.connection.chooseCertificate({ accountId, ...pick(one) })).toEqual({ kind: 'taken' })
   expect(account()?.renewal.state).toBe('idle')
 })
 
 test('a page can choose only among the certificates that were offered', async () => {
-  const { http, manager, accountId } = await signedIn()
+  const { http, core, accountId } = await signedIn()
   const calls = http.requests.length
-  expect(await manager.connection.chooseCertificate({ accountId, fingerprint: 'sha256/one' })).toEqual({
+  expect(await core.connection.chooseCertificate({ accountId, fingerprint: 'sha256/one' })).toEqual({
     kind: 'not-asked',
   })
   http.answer = () => ({ kind: 'no-response', cause: 'choose-certificate', detail: host, certificateRequest })
-  await manager.renewals.renew(accountId, 'person')
-  expect(await manager.connection.chooseCertificate({ accountId, fingerprint: 'sha256/other' })).toEqual({
+  await core.renewals.renew(accountId, 'person')
+  expect(await core.connection.chooseCertificate({ accountId, fingerprint: 'sha256/other' })).toEqual({
     kind: 'not-asked',
   })
   expect(http.requests).toHaveLength(calls + 1)
 })
 
 test('a choice is not kept when Deckpass is locked while the certificate is tried', async () => {
-  const { http, manager, lock, accountId, vault } = await signedIn()
+  const { http, core, lock, accountId, vault } = await signedIn()
   await lock.changePin('482 915', '')
   http.answer = () => ({ kind: 'no-response', cause: 'choose-certificate', detail: host, certificateRequest })
-  await manager.renewals.renew(accountId, 'person')
+  await core.renewals.renew(accountId, 'person')
   http.answer = () => {
     lock.lock('person')
     return success
   }
-  expect(await manager.connection.chooseCertificate({ accountId, ...pick(one) })).toMatchObject({
+  expect(await core.connection.chooseCertificate({ accountId, ...pick(one) })).toMatchObject({
     kind: 'refused',
   })
   expect(JSON.stringify(vault.saved[0]?.credentials)).not.toContain(one.fingerprint)

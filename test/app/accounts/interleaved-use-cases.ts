@@ -1,6 +1,6 @@
 import type { SignInResult } from '../../../app/accounts/channels.ts'
 import type { ChannelName } from '../../../app/bridge/contract.ts'
-import { typed } from '../../support/manager-fixture.ts'
+import { typed } from '../../support/core-fixture.ts'
 import {
   adasFile,
   bobsFile,
@@ -22,36 +22,36 @@ function asked(act: ChannelName | null, run: UseCase['run']): UseCase {
 
 /** All that somebody can ask for, the window and the system included. */
 export const useCases: Readonly<Record<string, UseCase>> = {
-  'sign in': asked('account.signIn', ({ manager }) => signIn(manager, { username: 'cleo' })),
-  'sign in again': asked('account.signIn', ({ manager }) =>
-    signIn(manager, { username: 'ada', accountId: ids.ada }),
+  'sign in': asked('account.signIn', ({ core }) => signIn(core, { username: 'cleo' })),
+  'sign in again': asked('account.signIn', ({ core }) =>
+    signIn(core, { username: 'ada', accountId: ids.ada }),
   ),
-  'mend the address': asked('account.changeAddress', ({ manager }) =>
-    manager.signIn.changeAddress({
+  'mend the address': asked('account.changeAddress', ({ core }) =>
+    core.signIn.changeAddress({
       ...typed,
       address: 'https://other.example',
       username: 'ada',
       accountId: ids.ada,
     }),
   ),
-  'give a proxy password': asked('account.giveProxyPassword', ({ manager }) =>
-    manager.connection.giveProxyPassword({
+  'give a proxy password': asked('account.giveProxyPassword', ({ core }) =>
+    core.connection.giveProxyPassword({
       accountId: ids.bob,
       username: 'office',
       password: 'demo-proxy-password',
     }),
   ),
-  'cancel the sign-in': asked('account.cancelSignIn', ({ manager }) => manager.signIn.cancel()),
-  'sign out': asked('account.signOut', ({ manager }) => manager.signOut.run(ids.ada)),
-  rename: asked('account.rename', ({ manager }) => manager.accounts.rename(ids.ada, 'Renamed')),
+  'cancel the sign-in': asked('account.cancelSignIn', ({ core }) => core.signIn.cancel()),
+  'sign out': asked('account.signOut', ({ core }) => core.signOut.run(ids.ada)),
+  rename: asked('account.rename', ({ core }) => core.accounts.rename(ids.ada, 'Renamed')),
   copy: asked('account.copy', (fixture) => copy(fixture)),
-  reveal: asked('account.reveal', ({ manager }) => manager.copies.reveal(ids.ada)),
-  renew: asked('account.renew', ({ manager }) => manager.renewals.renew(ids.ada, 'person')),
-  'renew all': asked('account.renewAll', ({ manager }) => manager.renewals.renewAll('person')),
-  'keep the copy': asked('clipboard.keep', ({ manager }) => manager.copies.keep()),
-  'copy diagnostics': asked('diagnostics.copy', ({ manager }) => manager.clipboard.copyText('diagnostics')),
-  'change settings': asked('settings.change', ({ manager }) =>
-    manager.settings.change({ notifications: 'problems' }),
+  reveal: asked('account.reveal', ({ core }) => core.copies.reveal(ids.ada)),
+  renew: asked('account.renew', ({ core }) => core.renewals.renew(ids.ada, 'person')),
+  'renew all': asked('account.renewAll', ({ core }) => core.renewals.renewAll('person')),
+  'keep the copy': asked('clipboard.keep', ({ core }) => core.copies.keep()),
+  'copy diagnostics': asked('diagnostics.copy', ({ core }) => core.clipboard.copyText('diagnostics')),
+  'change settings': asked('settings.change', ({ core }) =>
+    core.settings.change({ notifications: 'problems' }),
   ),
   'protect by keychain': asked('vault.protect', ({ vault, lock }) =>
     vault.protect({ kind: 'keychain' }, lock.lockSignal),
@@ -63,16 +63,16 @@ export const useCases: Readonly<Record<string, UseCase>> = {
     vault.protect({ kind: 'session' }, lock.lockSignal),
   ),
   'open the vault': asked('vault.unlock', ({ vault, lock }) => vault.unlock(passphrases[0], lock.lockSignal)),
-  'try the vault again': asked('vault.retry', ({ manager }) => manager.start()),
-  'forget everything': asked('vault.forgetEverything', ({ manager }) => manager.forgetEverything()),
+  'try the vault again': asked('vault.retry', ({ core }) => core.start()),
+  'forget everything': asked('vault.forgetEverything', ({ core }) => core.forgetEverything()),
   lock: asked('lock.lock', ({ lock }) => lock.lock('person')),
   'unlock by the PIN': asked('lock.unlock', ({ lock }) => lock.unlock(pin)),
   'unlock by the passphrase': asked('lock.unlock', ({ lock }) => lock.unlock(passphrases[0])),
   'set a PIN': asked('lock.setPin', ({ lock }) => lock.changePin(pin, '')),
   'remove the PIN': asked('lock.removePin', ({ lock }) => lock.changePin(null, pin)),
-  'look away and back': asked(null, ({ power, manager }) => {
+  'look away and back': asked(null, ({ power, core }) => {
     power.emit('lock')
-    manager.clipboard.handleFocus()
+    core.clipboard.handleFocus()
   }),
   'write a token to a file': asked('tokenFiles.add', ({ files }) =>
     files.add({ ...bobsFile, othersMayRead: false, accountId: ids.bob }),
@@ -80,7 +80,7 @@ export const useCases: Readonly<Record<string, UseCase>> = {
   'stop writing a token': asked('tokenFiles.stop', ({ files }) =>
     files.remove({ ...adasFile, accountId: ids.ada }),
   ),
-  quit: asked(null, ({ manager, files }) => Promise.all([files.stop(), manager.stop()])),
+  quit: asked(null, ({ core, files }) => Promise.all([files.stop(), core.stop()])),
 }
 
 /** Passes through the gate, as the bridge does. A denied act is not done. */
@@ -92,21 +92,18 @@ export async function ask(fixture: InterleavingFixture, name: string): Promise<v
 }
 
 /** Nobody is told "copied" while Deckpass is locked. */
-async function copy({ manager, lock }: InterleavingFixture): Promise<void> {
-  const result = await manager.copies.copy(ids.bob, 'header', 'person')
+async function copy({ core, lock }: InterleavingFixture): Promise<void> {
+  const result = await core.copies.copy(ids.bob, 'header', 'person')
   if (result.kind === 'copied' && lock.isLocked) throw new Error('A token was copied behind the lock.')
 }
 
-type Manager = InterleavingFixture['manager']
+type Core = InterleavingFixture['core']
 
 /** An account that is reported as signed in is listed. */
-async function signIn(
-  manager: Manager,
-  who: { username: string; accountId?: string },
-): Promise<SignInResult> {
-  const result = await manager.signIn.run({ ...typed, ...who })
+async function signIn(core: Core, who: { username: string; accountId?: string }): Promise<SignInResult> {
+  const result = await core.signIn.run({ ...typed, ...who })
   if (result.kind === 'signed-in') {
-    const isListed = manager.snapshot().accounts.some((each) => each.id === result.accountId)
+    const isListed = core.snapshot().accounts.some((each) => each.id === result.accountId)
     if (!isListed) throw new Error('Somebody was told "signed in" and is not listed.')
   }
   return result

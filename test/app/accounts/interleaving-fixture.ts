@@ -11,9 +11,9 @@ import { maxWaitMs } from '../../../app/vault/guess-limiter.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import type { VaultFile } from '../../../app/vault/ports.ts'
 import { StoredVault, type Vault } from '../../../app/vault/stored-vault.ts'
+import { coreFixture, MemoryClipboard, typed } from '../../support/core-fixture.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
-import { MemoryClipboard, managerFixture, typed } from '../../support/manager-fixture.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { MemoryPersonFiles } from '../../support/person-files.ts'
 import { silentLog } from '../../support/silent-log.ts'
@@ -221,10 +221,10 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
     readSelection: order.slow(() => memory.readSelection()),
     clearSelection: () => memory.clearSelection(),
   }
-  const fixture = managerFixture({ clock, vault, clipboard, http: busyService(order, clock) })
+  const fixture = coreFixture({ clock, vault, clipboard, http: busyService(order, clock) })
   const confirmDialog = { confirm: order.slow((confirmation: Confirmation) => person.confirm(confirmation)) }
   const gate = new Gate({ clock, log: silentLog, confirmDialog, settings: fixture.settings }, fixture.lock)
-  const { manager } = fixture
+  const { core } = fixture
   const memoryFiles = new MemoryPersonFiles()
   const files = new TokenFiles({
     clock,
@@ -233,9 +233,9 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
     random: order.random,
     personFiles: slowPersonFiles(order, memoryFiles),
     heldFiles: slowJsonFile(order, new MemoryJsonFile()),
-    accounts: manager.accounts,
-    activity: manager.activity,
-    events: manager.events,
+    accounts: core.accounts,
+    activity: core.activity,
+    events: core.events,
     policy: new MemoryPolicy(),
     vault,
   })

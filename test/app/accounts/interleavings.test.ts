@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isLocked, secretOf } from '../../../app/lock/model/lock-view.ts'
 import { type Account, account } from '../../../app/vault/model/account.ts'
-import { typed } from '../../support/manager-fixture.ts'
+import { typed } from '../../support/core-fixture.ts'
 import { ask, useCases } from './interleaved-use-cases.ts'
 import { type InterleavingFixture, interleavingFixture, SeededOrder, stores } from './interleaving-fixture.ts'
 
@@ -22,9 +22,9 @@ const patienceMs = 31_000
 async function live(seed: number, pair: readonly string[]): Promise<InterleavingFixture> {
   const order = new SeededOrder(seed)
   const fixture = await interleavingFixture(order, order.pick(stores))
-  const { computer, manager } = fixture
+  const { computer, core } = fixture
   computer.person.says = order.pick([true, true, false])
-  const started = manager.start()
+  const started = core.start()
   if (order.pick([true, false])) await order.run()
   if (order.pick([true, false])) {
     void ask(fixture, 'open the vault')
@@ -70,8 +70,8 @@ const unseen: Listed = [
 ]
 
 /** What the snapshot says that is kept; null where the last change is not. */
-function saidOf({ manager, vault }: InterleavingFixture): StoredState | null {
-  const { base, accounts } = manager.snapshot()
+function saidOf({ core, vault }: InterleavingFixture): StoredState | null {
+  const { base, accounts } = core.snapshot()
   const locked = isLocked(base.lock)
   const pin = secretOf(base.lock) === 'pin'
   const lock = { locked: locked && pin, pin }
@@ -82,17 +82,17 @@ function saidOf({ manager, vault }: InterleavingFixture): StoredState | null {
   if (vault.view.notSaved !== null) return null
   if (locked) expect(accounts).toEqual([])
   // What unlocking will show.
-  const shown = z.array(account).parse(manager.accounts.all())
+  const shown = z.array(account).parse(core.accounts.all())
   if (!locked) expect(accounts.map(({ id }) => id)).toEqual(shown.map(({ id }) => id))
   if (vault.view.protection === 'session' || shown.length === 0) return nothing
   return { ...lock, protection: vault.view.protection, accounts: listed(shown) }
 }
 
 /** The files that are listed hold the newest token, locked or not, and no other file holds one. */
-function filesHold({ manager, vault, written }: InterleavingFixture, hasQuit: boolean): boolean {
+function filesHold({ core, vault, written }: InterleavingFixture, hasQuit: boolean): boolean {
   // The next start makes up for changes after the end, and a closed vault does not tell of its files.
   if (hasQuit || vault.view.state !== 'ready') return true
-  const wanted = manager.accounts.all().flatMap(({ tokenFiles: files, token }) => {
+  const wanted = core.accounts.all().flatMap(({ tokenFiles: files, token }) => {
     return token !== null ? files.map(({ path }) => [path, token.value]) : []
   })
   return JSON.stringify([...written].sort()) === JSON.stringify(wanted.sort())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultName } from '../../../app/accounts/model/account-names.ts'
 import type { HttpRequest } from '../../../app/service/ports.ts'
-import { typed } from '../../support/manager-fixture.ts'
+import { typed } from '../../support/core-fixture.ts'
 import { signedIn } from './signed-in.ts'
 
 const key = 'demo-company-key'
@@ -23,9 +23,9 @@ describe('stored credentials go only to the service they were stored for', () =>
     ['another scheme', { address: 'http://localhost' }],
     ['another username', { username: 'somebody.else' }],
   ])('%s is refused before anything is sent', async (_what, changed) => {
-    const { manager, http, accountId, confirmDialog } = await atRest()
+    const { core, http, accountId, confirmDialog } = await atRest()
     for (const companyKey of ['', key]) {
-      const result = await manager.signIn.run({ ...typed, ...changed, accountId, companyKey })
+      const result = await core.signIn.run({ ...typed, ...changed, accountId, companyKey })
       expect(result).toMatchObject({
         kind: 'invalid',
         problems: [{ field: Object.keys(changed)[0], reason: 'other-account' }],
@@ -33,26 +33,26 @@ describe('stored credentials go only to the service they were stored for', () =>
     }
     expect(http.requests).toEqual([])
     expect(confirmDialog.asked).toEqual([])
-    expect(manager.snapshot().accounts).toMatchObject([{ address: typed.address, username: typed.username }])
+    expect(core.snapshot().accounts).toMatchObject([{ address: typed.address, username: typed.username }])
   })
 
   test('one account may be written in several ways', async () => {
-    const { manager } = await atRest()
+    const { core } = await atRest()
     const [oneCodePoint, two] = ['ren\u00e9', 'rene\u0301']
-    const signedInAs = await manager.signIn.run({ ...typed, username: oneCodePoint })
+    const signedInAs = await core.signIn.run({ ...typed, username: oneCodePoint })
     const accountId = signedInAs.kind === 'signed-in' ? signedInAs.accountId : null
     const address = 'SLIDES.example:443/api/auth/token'
     const again = { ...typed, address, username: two }
-    expect(await manager.signIn.run({ ...again, accountId, companyKey: '' })).toEqual(signedInAs)
-    expect(await manager.signIn.run(again)).toEqual(signedInAs)
+    expect(await core.signIn.run({ ...again, accountId, companyKey: '' })).toEqual(signedInAs)
+    expect(await core.signIn.run(again)).toEqual(signedInAs)
   })
 })
 
 describe('mending a wrong address', () => {
   test('asks for the company key again', async () => {
-    const { manager, http, accountId } = await atRest()
+    const { core, http, accountId } = await atRest()
     const moved = { ...typed, accountId, address: 'https://right.example', companyKey: '' }
-    expect(await manager.signIn.changeAddress(moved)).toMatchObject({
+    expect(await core.signIn.changeAddress(moved)).toMatchObject({
       kind: 'invalid',
       problems: [{ field: 'companyKey', reason: 'empty' }],
     })
@@ -60,12 +60,12 @@ describe('mending a wrong address', () => {
   })
 
   test('keeps the account and asks the new service for a token with what was typed', async () => {
-    const { manager, http, accountId } = await atRest()
+    const { core, http, accountId } = await atRest()
     const moved = { ...typed, accountId, address: 'https://right.example', companyKey: 'typed-again-key' }
-    expect(await manager.signIn.changeAddress(moved)).toEqual({ kind: 'signed-in', accountId })
+    expect(await core.signIn.changeAddress(moved)).toEqual({ kind: 'signed-in', accountId })
     expect(http.requests.map(({ url }) => url)).toEqual(['https://right.example/api/auth/token'])
     expect(http.requests[0]?.body).toBe(JSON.stringify({ key: 'typed-again-key' }))
-    expect(manager.snapshot().accounts).toMatchObject([{ id: accountId, address: 'https://right.example' }])
+    expect(core.snapshot().accounts).toMatchObject([{ id: accountId, address: 'https://right.example' }])
   })
 })
 
@@ -73,10 +73,10 @@ test.each([
   ['another account', { address: 'SLIDES.example:443/', username: 'second.user' }, true],
   ['its own place', {}, false],
 ])('an account that is moved to %s: refused before anything is sent: %#', async (_to, place, isRefused) => {
-  const { manager, http, accountId } = await atRest()
-  const other = await manager.signIn.run({ ...typed, username: 'second.user' })
+  const { core, http, accountId } = await atRest()
+  const other = await core.signIn.run({ ...typed, username: 'second.user' })
   http.requests.length = 0
-  const result = await manager.signIn.changeAddress({ ...typed, ...place, accountId, companyKey: key })
+  const result = await core.signIn.changeAddress({ ...typed, ...place, accountId, companyKey: key })
   expect(result).toEqual(
     isRefused
       ? {
@@ -92,14 +92,14 @@ test.each([
       : { kind: 'signed-in', accountId },
   )
   expect(http.requests).toHaveLength(isRefused ? 0 : 1)
-  expect(manager.snapshot().accounts).toHaveLength(2)
+  expect(core.snapshot().accounts).toHaveLength(2)
 })
 
 describe('an account whose address changes', () => {
   const addressed = { address: 'https://right.example', companyKey: 'typed-again-key' }
 
   test('keeps its token files and emits accountMoved', async () => {
-    const { manager, accountId, vault } = await signedIn()
+    const { core, accountId, vault } = await signedIn()
     const file = {
       path: '/home/ada/.env',
       name: null,
@@ -107,22 +107,22 @@ describe('an account whose address changes', () => {
       writtenAt: null,
       failure: null,
     }
-    manager.accounts.update(accountId, (account) => ({ ...account, tokenFiles: [file] }))
+    core.accounts.update(accountId, (account) => ({ ...account, tokenFiles: [file] }))
     const told: string[] = []
-    manager.events.accountMoved.add((after, before) => told.push(`${before.address} to ${after.address}`))
-    await manager.signIn.changeAddress({ ...typed, ...addressed, accountId })
+    core.events.accountMoved.add((after, before) => told.push(`${before.address} to ${after.address}`))
+    await core.signIn.changeAddress({ ...typed, ...addressed, accountId })
     expect(vault.saved[0]).toMatchObject({ tokenFiles: [file] })
     expect(told).toEqual(['https://slides.example to https://right.example'])
   })
 
   test('takes a new name only if Deckpass chose the old one', async () => {
     const unnamed = { ...typed, name: '' }
-    const { manager } = await signedIn()
-    const other = await manager.signIn.run({ ...unnamed, username: 'second.user' })
+    const { core } = await signedIn()
+    const other = await core.signIn.run({ ...unnamed, username: 'second.user' })
     const accountId = other.kind === 'signed-in' ? other.accountId : ''
-    const names = () => manager.snapshot().accounts.map(({ name }) => name)
+    const names = () => core.snapshot().accounts.map(({ name }) => name)
     const [own, before] = names()
-    await manager.signIn.changeAddress({ ...unnamed, ...addressed, username: 'third.user', accountId })
+    await core.signIn.changeAddress({ ...unnamed, ...addressed, username: 'third.user', accountId })
     expect(names()).toEqual([own, defaultName('third.user', 'right.example')])
     expect(before).not.toBe(names()[1])
   })
@@ -134,44 +134,44 @@ describe('a service that was never used', () => {
   /** As if the person had opened a link to it, which the window shows. */
   async function lured(address = otherAddress.address) {
     const person = await atRest()
-    person.manager.links.open(`deckpass://sign-in?address=${address}`)
-    person.manager.commands.take(true)
+    person.core.links.open(`deckpass://sign-in?address=${address}`)
+    person.core.commands.take(true)
     return person
   }
 
   test('needs no dialog where a person typed it, because the form names it', async () => {
-    const { manager, http, confirmDialog } = await lured('https://third.example')
-    await manager.signIn.run(otherAddress)
+    const { core, http, confirmDialog } = await lured('https://third.example')
+    await core.signIn.run(otherAddress)
     expect(confirmDialog.asked).toEqual([])
     expect(sentTo(http.requests)).toEqual(['other.example:8443'])
   })
 
   test('is named in a dialog where a link filled it in, and gets nothing until that is confirmed', async () => {
-    const { manager, http, confirmDialog } = await lured()
+    const { core, http, confirmDialog } = await lured()
     confirmDialog.answer = false
-    expect(await manager.signIn.run(otherAddress)).toEqual({ kind: 'cancelled' })
+    expect(await core.signIn.run(otherAddress)).toEqual({ kind: 'cancelled' })
     expect(confirmDialog.asked).toEqual([{ kind: 'new-service', host: 'other.example:8443' }])
     expect(http.requests).toEqual([])
   })
 
   test('is asked about once', async () => {
-    const { manager, http, confirmDialog } = await lured()
-    await manager.signIn.run(otherAddress)
-    await manager.signIn.run({ ...otherAddress, username: 'second.user' })
+    const { core, http, confirmDialog } = await lured()
+    await core.signIn.run(otherAddress)
+    await core.signIn.run({ ...otherAddress, username: 'second.user' })
     expect(confirmDialog.asked).toHaveLength(1)
     expect(sentTo(http.requests)).toEqual(['other.example:8443', 'other.example:8443'])
   })
 
   test('differs from one at another port', async () => {
-    const { manager, confirmDialog } = await lured('https://slides.example:444')
-    await manager.signIn.run({ ...typed, address: 'https://slides.example:444' })
+    const { core, confirmDialog } = await lured('https://slides.example:444')
+    await core.signIn.run({ ...typed, address: 'https://slides.example:444' })
     expect(confirmDialog.asked).toHaveLength(1)
   })
 
   test('gets nothing from a sign-in that is cancelled while the dialog is open', async () => {
-    const { manager, http } = await lured()
-    const signingIn = manager.signIn.run(otherAddress)
-    manager.signIn.cancel()
+    const { core, http } = await lured()
+    const signingIn = core.signIn.run(otherAddress)
+    core.signIn.cancel()
     expect(await signingIn).toEqual({ kind: 'cancelled' })
     expect(http.requests).toEqual([])
   })

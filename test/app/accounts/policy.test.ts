@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Policy } from '../../../app/policy/model.ts'
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
+import { coreFixture, ScriptedHttp, typed } from '../../support/core-fixture.ts'
 import { day } from '../../support/durations.ts'
-import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { signedIn, status, success } from './signed-in.ts'
@@ -13,34 +13,34 @@ const lockAfter: Policy['enforced'] = { lockAfter: '15min', openAtLogin: true }
 
 describe('settings', () => {
   test('that the policy limits have the choices that it leaves', () => {
-    const { manager } = managerFixture({ policy: { enforced: lockAfter } })
-    expect(manager.snapshot().base.settings.lockAfter).toBe('15min')
-    expect(manager.snapshot().base.policy.choices).toEqual({
+    const { core } = coreFixture({ policy: { enforced: lockAfter } })
+    expect(core.snapshot().base.settings.lockAfter).toBe('15min')
+    expect(core.snapshot().base.policy.choices).toEqual({
       lockAfter: ['15min', '5min', '1min'],
       openAtLogin: [true],
     })
   })
 
   test('change only within the policy', () => {
-    const { manager } = managerFixture({ policy: { enforced: lockAfter } })
-    expect(manager.settings.change({ lockAfter: '60min' })).toBe(false)
-    expect(manager.settings.change({ appearance: 'dark', openAtLogin: false })).toBe(false)
-    expect(manager.snapshot().base.settings).toMatchObject({ lockAfter: '15min', appearance: 'system' })
-    expect(manager.settings.change({ lockAfter: '1min' })).toBe(true)
-    expect(manager.snapshot().base.settings.lockAfter).toBe('1min')
+    const { core } = coreFixture({ policy: { enforced: lockAfter } })
+    expect(core.settings.change({ lockAfter: '60min' })).toBe(false)
+    expect(core.settings.change({ appearance: 'dark', openAtLogin: false })).toBe(false)
+    expect(core.snapshot().base.settings).toMatchObject({ lockAfter: '15min', appearance: 'system' })
+    expect(core.settings.change({ lockAfter: '1min' })).toBe(true)
+    expect(core.snapshot().base.settings.lockAfter).toBe('1min')
   })
 
   test('change at once with a policy that comes or goes', () => {
-    const { manager, policy } = managerFixture()
+    const { core, policy } = coreFixture()
     const problem = { kind: 'bad-value', key: 'enforced.lockAfter' } as const
     policy.set({ enforced: { ...lockAfter, allowedHosts: ['slides.example.com'] }, problems: [problem] })
-    expect(manager.snapshot().base).toMatchObject({
+    expect(core.snapshot().base).toMatchObject({
       settings: { lockAfter: '15min', openAtLogin: true },
       policy: { limitsHosts: true, problems: [problem] },
     })
     policy.set({})
-    expect(manager.snapshot().base.settings).toMatchObject({ lockAfter: 'never', openAtLogin: false })
-    expect(manager.snapshot().base.policy).toEqual(aSnapshot().base.policy)
+    expect(core.snapshot().base.settings).toMatchObject({ lockAfter: 'never', openAtLogin: false })
+    expect(core.snapshot().base.policy).toEqual(aSnapshot().base.policy)
   })
 })
 
@@ -48,14 +48,14 @@ describe('the address that a new account is offered', () => {
   const address = 'https://policy.example'
 
   test('is the default until there is an account', async () => {
-    const { manager } = managerFixture({ policy: { defaults: { address } } })
-    expect(manager.snapshot().base.suggestedAddress).toBe(address)
+    const { core } = coreFixture({ policy: { defaults: { address } } })
+    expect(core.snapshot().base.suggestedAddress).toBe(address)
   })
 
   test('is the enforced one, even beside an account', async () => {
     const fixture = await signedIn()
     fixture.policy.set({ enforced: { address }, defaults: { address: 'https://other.example' } })
-    const shown = () => fixture.manager.snapshot().base
+    const shown = () => fixture.core.snapshot().base
     expect([shown().suggestedAddress, shown().policy.address]).toEqual([address, address])
   })
 
@@ -64,22 +64,22 @@ describe('the address that a new account is offered', () => {
     fixture.policy.set({ enforced: { address } })
     await fixture.lock.changePin('482 915', '')
     fixture.lock.lock('person')
-    expect(JSON.stringify(fixture.manager.snapshot())).not.toContain('example')
+    expect(JSON.stringify(fixture.core.snapshot())).not.toContain('example')
   })
 })
 
 test('a copy that the policy wants cleared cannot be kept', async () => {
   const fixture = await signedIn()
-  const { manager, clock, clipboard, policy } = fixture
-  const copy = () => manager.copies.copy(manager.snapshot().accounts[0]?.id ?? '', 'token', 'person')
+  const { core, clock, clipboard, policy } = fixture
+  const copy = () => core.copies.copy(core.snapshot().accounts[0]?.id ?? '', 'token', 'person')
   await copy()
-  manager.copies.keep()
+  core.copies.keep()
   await clock.advance(31_000)
   expect(clipboard.text).not.toBe('')
 
   policy.set({ enforced: { clearClipboardAfter: '10s' } })
   await copy()
-  manager.copies.keep()
+  core.copies.keep()
   await clock.advance(11_000)
   expect(clipboard.text).toBe('')
 })
@@ -93,47 +93,47 @@ describe('a host that the policy does not allow', () => {
   }
 
   test('gets no sign-in, and the field says why', async () => {
-    const { manager, http, policy, accountId, confirmDialog } = await signedIn()
+    const { core, http, policy, accountId, confirmDialog } = await signedIn()
     policy.set({ enforced: elsewhere })
     const calls = http.requests.length
     for (const address of ['https://evil.example', 'https://policy.example.evil.example', typed.address])
-      expect(await manager.signIn.run({ ...typed, address })).toEqual(refused)
-    expect(await manager.signIn.run({ ...typed, accountId })).toEqual(refused)
-    expect(
-      await manager.signIn.changeAddress({ ...typed, accountId, address: 'https://evil.example' }),
-    ).toEqual(refused)
+      expect(await core.signIn.run({ ...typed, address })).toEqual(refused)
+    expect(await core.signIn.run({ ...typed, accountId })).toEqual(refused)
+    expect(await core.signIn.changeAddress({ ...typed, accountId, address: 'https://evil.example' })).toEqual(
+      refused,
+    )
     expect([http.requests.length - calls, confirmDialog.asked]).toEqual([0, []])
   })
 
   test('is any host without an account where the policy cannot be read at the start', async () => {
-    const { manager, http, policy, accountId, view } = await signedIn()
+    const { core, http, policy, accountId, view } = await signedIn()
     policy.set(nextPolicy(null, { kind: 'unreadable', problem: 'damaged' }))
-    expect(await manager.signIn.run({ ...typed, address: 'https://evil.example' })).toMatchObject({
+    expect(await core.signIn.run({ ...typed, address: 'https://evil.example' })).toMatchObject({
       kind: 'invalid',
     })
     const calls = http.requests.length
-    await manager.renewals.renew(accountId, 'person')
+    await core.renewals.renew(accountId, 'person')
     expect([http.requests.length - calls, view().renewal.state]).toEqual([1, 'idle'])
-    expect(await manager.signIn.run({ ...typed, username: 'another' })).toMatchObject({ kind: 'signed-in' })
+    expect(await core.signIn.run({ ...typed, username: 'another' })).toMatchObject({ kind: 'signed-in' })
   })
 
   test('gets no renewal, and the person is told', async () => {
-    const { manager, http, clock, policy, view, accountId } = await signedIn()
+    const { core, http, clock, policy, view, accountId } = await signedIn()
     policy.set({ enforced: elsewhere })
     const calls = http.requests.length
-    await manager.renewals.renew(accountId, 'person')
-    await manager.renewals.renewAll('person')
+    await core.renewals.renew(accountId, 'person')
+    await core.renewals.renewAll('person')
     await clock.advance(6 * day)
     expect(http.requests.length).toBe(calls)
     expect(view()).toMatchObject({
       token: expect.anything(),
       renewal: { state: 'not-possible', failure: { cause: 'host-not-allowed' } },
     })
-    expect(await manager.copies.copy(accountId, 'token', 'person')).toMatchObject({ kind: 'copied' })
+    expect(await core.copies.copy(accountId, 'token', 'person')).toMatchObject({ kind: 'copied' })
   })
 
   test('stops the renewal at once, without a call and without counting a failure', async () => {
-    const { manager, http, policy, view, accountId } = await signedIn()
+    const { core, http, policy, view, accountId } = await signedIn()
     const calls = http.requests.length
     policy.set({ enforced: elsewhere })
     await settle()
@@ -143,7 +143,7 @@ describe('a host that the policy does not allow', () => {
     policy.set({})
     http.answer = () => status(401)
     await settle()
-    await manager.renewals.renew(accountId, 'person')
+    await core.renewals.renew(accountId, 'person')
     policy.set({ enforced: elsewhere })
     expect(view().renewal).toMatchObject({ failure: { cause: 'host-not-allowed' } })
     policy.set({})
@@ -152,32 +152,32 @@ describe('a host that the policy does not allow', () => {
   })
 
   test('is renewed again as soon as the policy allows it again', async () => {
-    const { manager, policy, view, accountId } = await signedIn()
+    const { core, policy, view, accountId } = await signedIn()
     policy.set({ enforced: elsewhere })
-    await manager.renewals.renew(accountId, 'person')
+    await core.renewals.renew(accountId, 'person')
     policy.set({})
     await settle()
     expect(view().renewal).toMatchObject({ state: 'idle' })
   })
 
   test('is renewed again also at the next start', async () => {
-    const { manager, policy, vault, accountId } = await signedIn()
+    const { core, policy, vault, accountId } = await signedIn()
     policy.set({ enforced: elsewhere })
-    await manager.renewals.renew(accountId, 'person')
+    await core.renewals.renew(accountId, 'person')
     const http = new ScriptedHttp()
-    const later = managerFixture({ http, saved: vault.saved })
+    const later = coreFixture({ http, saved: vault.saved })
     http.answer = () => success(later.clock)
-    await later.manager.start()
+    await later.core.start()
     await settle()
-    expect(later.manager.snapshot().accounts[0]?.renewal).toMatchObject({ state: 'idle' })
+    expect(later.core.snapshot().accounts[0]?.renewal).toMatchObject({ state: 'idle' })
   })
 
   test('can be left for one that it allows', async () => {
-    const { manager, policy, view, accountId } = await signedIn()
+    const { core, policy, view, accountId } = await signedIn()
     policy.set({ enforced: elsewhere })
-    await manager.renewals.renew(accountId, 'person')
+    await core.renewals.renew(accountId, 'person')
     const address = 'https://policy.example'
-    expect(await manager.signIn.changeAddress({ ...typed, accountId, address })).toMatchObject({
+    expect(await core.signIn.changeAddress({ ...typed, accountId, address })).toMatchObject({
       kind: 'signed-in',
     })
     expect(view()).toMatchObject({ address, renewal: { state: 'idle' } })

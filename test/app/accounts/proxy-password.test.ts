@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HttpRequest, HttpResult } from '../../../app/service/ports.ts'
-import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
+import { coreFixture, ScriptedHttp, typed } from '../../support/core-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { success } from '../service/responses.ts'
 
@@ -16,52 +16,52 @@ function behindProxy({ proxy }: HttpRequest): HttpResult {
 
 async function started() {
   const http = new ScriptedHttp()
-  const fixture = managerFixture({ http })
+  const fixture = coreFixture({ http })
   http.answer = () => success
-  await fixture.manager.start()
+  await fixture.core.start()
   return { ...fixture, http }
 }
 
 test('a sign-in names the proxy that asks and goes on with the password typed for it', async () => {
-  const { manager, http } = await started()
+  const { core, http } = await started()
   http.answer = behindProxy
-  expect(await manager.signIn.run(typed)).toMatchObject({ kind: 'failed', failure: { proxy: address } })
-  expect(await manager.signIn.run({ ...typed, proxy: known })).toMatchObject({ kind: 'signed-in' })
+  expect(await core.signIn.run(typed)).toMatchObject({ kind: 'failed', failure: { proxy: address } })
+  expect(await core.signIn.run({ ...typed, proxy: known })).toMatchObject({ kind: 'signed-in' })
 })
 
 test('the proxy password of one account serves the next one', async () => {
-  const { manager, http } = await started()
+  const { core, http } = await started()
   http.answer = behindProxy
-  await manager.signIn.run({ ...typed, proxy: known })
-  expect(await manager.signIn.run({ ...typed, username: 'another' })).toMatchObject({ kind: 'signed-in' })
+  await core.signIn.run({ ...typed, proxy: known })
+  expect(await core.signIn.run({ ...typed, username: 'another' })).toMatchObject({ kind: 'signed-in' })
   expect(http.requests.at(-1)?.proxy).toEqual(known)
 })
 
 test('a password that the proxy takes renews every account that it stopped', async () => {
-  const { manager, http } = await started()
+  const { core, http } = await started()
   const accountIds: string[] = []
   for (const username of ['first', 'second']) {
-    const result = await manager.signIn.run({ ...typed, username })
+    const result = await core.signIn.run({ ...typed, username })
     if (result.kind === 'signed-in') accountIds.push(result.accountId)
   }
   const [accountId = ''] = accountIds
-  const states = () => manager.snapshot().accounts.map(({ renewal }) => renewal.state)
+  const states = () => core.snapshot().accounts.map(({ renewal }) => renewal.state)
   http.answer = behindProxy
-  for (const id of accountIds) await manager.renewals.renew(id, 'person')
+  for (const id of accountIds) await core.renewals.renew(id, 'person')
   expect(states()).toEqual(['waiting', 'waiting'])
-  expect(await manager.connection.giveProxyPassword({ accountId, ...pick(wrong) })).toMatchObject({
+  expect(await core.connection.giveProxyPassword({ accountId, ...pick(wrong) })).toMatchObject({
     kind: 'refused',
   })
   expect(states()).toEqual(['waiting', 'waiting'])
-  expect(await manager.connection.giveProxyPassword({ accountId, ...pick(known) })).toEqual({ kind: 'taken' })
+  expect(await core.connection.giveProxyPassword({ accountId, ...pick(known) })).toEqual({ kind: 'taken' })
   await settle()
   expect(states()).toEqual(['idle', 'idle'])
 })
 
 test('a password that the proxy refused is not sent to it again', async () => {
-  const { manager, http, clock } = await started()
+  const { core, http, clock } = await started()
   http.answer = behindProxy
-  const result = await manager.signIn.run({ ...typed, proxy: known })
+  const result = await core.signIn.run({ ...typed, proxy: known })
   if (result.kind !== 'signed-in') throw new Error('Signing in failed.')
   http.answer = ({ proxy }) => ({
     kind: 'no-response',
@@ -69,16 +69,16 @@ test('a password that the proxy refused is not sent to it again', async () => {
     detail: address,
   })
   for (let renewal = 0; renewal < 2; renewal += 1) {
-    await manager.renewals.renew(result.accountId, 'person')
+    await core.renewals.renew(result.accountId, 'person')
     clock.pass(5_000)
   }
   expect(http.requests.slice(1).map(({ proxy }) => proxy)).toEqual([known, undefined])
 })
 
 test('a password goes only to the proxy that it was typed for', async () => {
-  const { manager, http } = await started()
-  const first = await manager.signIn.run({ ...typed, username: 'first' })
-  const second = await manager.signIn.run({ ...typed, username: 'second' })
+  const { core, http } = await started()
+  const first = await core.signIn.run({ ...typed, username: 'first' })
+  const second = await core.signIn.run({ ...typed, username: 'second' })
   if (first.kind !== 'signed-in' || second.kind !== 'signed-in') throw new Error('Signing in failed.')
   const others = () => http.requests.filter((request) => usernameOf(request) === 'second')
   http.answer = (request) =>
@@ -86,8 +86,8 @@ test('a password goes only to the proxy that it was typed for', async () => {
       ? { kind: 'no-response', cause: 'proxy-password', detail: 'other-proxy.example:8080' }
       : behindProxy(request)
   const { accountId } = first
-  for (const id of [accountId, second.accountId]) await manager.renewals.renew(id, 'person')
-  expect(await manager.connection.giveProxyPassword({ accountId, ...pick(known) })).toEqual({ kind: 'taken' })
+  for (const id of [accountId, second.accountId]) await core.renewals.renew(id, 'person')
+  expect(await core.connection.giveProxyPassword({ accountId, ...pick(known) })).toEqual({ kind: 'taken' })
   await settle()
   expect(others()).toHaveLength(2)
   expect(others().map(({ proxy }) => proxy)).toEqual([undefined, undefined])

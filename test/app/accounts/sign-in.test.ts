@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxAccounts } from '../../../app/vault/content.ts'
+import { coreFixture, ScriptedHttp, typed } from '../../support/core-fixture.ts'
 import { aFailure } from '../../support/failures.ts'
-import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { signedIn, status, success } from './signed-in.ts'
@@ -14,27 +14,27 @@ test('signing in calls the token endpoint once, and the snapshot shows the token
 })
 
 test('the activity holds what the service said to a sign-in, with its status', async () => {
-  const { manager, accountId } = await signedIn()
-  expect(await manager.activity.read(accountId)).toMatchObject([
+  const { core, accountId } = await signedIn()
+  expect(await core.activity.read(accountId)).toMatchObject([
     { detail: { status: 200, serviceMessage: 'ok' } },
   ])
 })
 
 test('a sign-in that fails changes nothing and says why', async () => {
-  const fixture = managerFixture()
-  await fixture.manager.start()
-  expect(await fixture.manager.signIn.run(typed)).toEqual({
+  const fixture = coreFixture()
+  await fixture.core.start()
+  expect(await fixture.core.signIn.run(typed)).toEqual({
     kind: 'failed',
     host: 'slides.example',
     failure: aFailure('unreachable'),
   })
-  expect(fixture.manager.snapshot().accounts).toEqual([])
+  expect(fixture.core.snapshot().accounts).toEqual([])
 })
 
 test('what is wrong with the form is said at each field, and nothing is sent', async () => {
   const http = new ScriptedHttp()
-  const { manager } = managerFixture({ http })
-  const result = await manager.signIn.run({
+  const { core } = coreFixture({ http })
+  const result = await core.signIn.run({
     ...typed,
     address: 'http://slides.example',
     username: 'a:b',
@@ -52,8 +52,8 @@ test('what is wrong with the form is said at each field, and nothing is sent', a
 
 test('white space and quotes around a pasted address, username or key are dropped, and a password is sent as typed', async () => {
   const http = new ScriptedHttp()
-  const { manager } = managerFixture({ http })
-  await manager.signIn.run({
+  const { core } = coreFixture({ http })
+  await core.signIn.run({
     ...typed,
     address: '“https://slides.example”',
     username: '\u200bdemo ',
@@ -68,8 +68,8 @@ test('white space and quotes around a pasted address, username or key are droppe
 })
 
 test('an invisible character is refused by name at its field', async () => {
-  const { manager } = managerFixture()
-  const result = await manager.signIn.run({
+  const { core } = coreFixture()
+  const result = await core.signIn.run({
     ...typed,
     address: 'https://sli\u00addes.example',
     username: 'de\u200bmo',
@@ -88,76 +88,76 @@ test('an invisible character is refused by name at its field', async () => {
 })
 
 test('signing in again keeps the account with its name and stored key', async () => {
-  const { manager, accountId, http, view } = await signedIn()
-  const result = await manager.signIn.run({ ...typed, accountId, companyKey: '', name: '' })
+  const { core, accountId, http, view } = await signedIn()
+  const result = await core.signIn.run({ ...typed, accountId, companyKey: '', name: '' })
   expect(result).toEqual({ kind: 'signed-in', accountId })
   expect(http.requests.at(-1)?.url).toBe('https://slides.example/api/auth/update_token')
   expect(view().name).toBe('Demo')
-  expect(manager.snapshot().accounts).toHaveLength(1)
+  expect(core.snapshot().accounts).toHaveLength(1)
 })
 
 test('adding an account that exists renames it if a name was typed', async () => {
-  const { manager, accountId, view } = await signedIn()
-  const add = (name: string) => manager.signIn.run({ ...typed, accountId: null, name })
+  const { core, accountId, view } = await signedIn()
+  const add = (name: string) => core.signIn.run({ ...typed, accountId: null, name })
   expect(await add('')).toEqual({ kind: 'signed-in', accountId })
   expect(view().name).toBe('Demo')
   await add(' Northwind ')
   expect(view().name).toBe('Northwind')
-  expect(manager.snapshot().accounts).toHaveLength(1)
+  expect(core.snapshot().accounts).toHaveLength(1)
 })
 
 test('an account that was given no name has the host’s own word', async () => {
   const http = new ScriptedHttp()
-  const { manager, clock } = managerFixture({ http })
+  const { core, clock } = coreFixture({ http })
   http.answer = () => success(clock)
-  await manager.start()
-  await manager.signIn.run({ ...typed, name: ' ' })
-  expect(manager.snapshot().accounts[0]?.name).toBe('Slides')
+  await core.start()
+  await core.signIn.run({ ...typed, name: ' ' })
+  expect(core.snapshot().accounts[0]?.name).toBe('Slides')
 })
 
 test('the connection check calls the address of the sign-in that failed last', async () => {
-  const { manager, http, accountId } = await signedIn()
-  expect(manager.signIn.addressOf(null)).toBeNull()
+  const { core, http, accountId } = await signedIn()
+  expect(core.signIn.addressOf(null)).toBeNull()
   http.answer = () => status(401)
-  await manager.signIn.run({ ...typed, address: 'https://other.example', accountId: null })
-  expect(manager.signIn.addressOf(null)).toBe('https://other.example')
-  expect(manager.signIn.addressOf(accountId)).toBe('https://slides.example')
+  await core.signIn.run({ ...typed, address: 'https://other.example', accountId: null })
+  expect(core.signIn.addressOf(null)).toBe('https://other.example')
+  expect(core.signIn.addressOf(accountId)).toBe('https://slides.example')
 })
 
 test('nothing is sent while the vault is closed, because the token could not be kept', async () => {
   const http = new ScriptedHttp()
-  const { manager, vault } = managerFixture({ http })
+  const { core, vault } = coreFixture({ http })
   vault.view = { state: 'closed', retryAt: null }
-  expect(await manager.signIn.run(typed)).toEqual({ kind: 'refused', refusal: { reason: 'vault-closed' } })
+  expect(await core.signIn.run(typed)).toEqual({ kind: 'refused', refusal: { reason: 'vault-closed' } })
   expect(http.requests).toEqual([])
 })
 
 test('a vault that closes cancels the sign-in under way', async () => {
   const http = new ScriptedHttp()
-  const { manager, vault } = managerFixture({ http })
+  const { core, vault } = coreFixture({ http })
   http.answer = ({ signal }) =>
     new Promise((resolve) => {
       signal.addEventListener('abort', () => resolve({ kind: 'no-response', cause: 'cancelled', detail: '' }))
     })
-  await manager.start()
-  const result = manager.signIn.run(typed)
+  await core.start()
+  const result = core.signIn.run(typed)
   await settle()
   vault.view = { state: 'closed', retryAt: null }
   await vault.open()
   expect(await result).toEqual({ kind: 'cancelled' })
-  expect(manager.snapshot().accounts).toEqual([])
+  expect(core.snapshot().accounts).toEqual([])
 })
 
 test('a new account is refused at the bound of the vault, and nothing is sent; one that is there still signs in', async () => {
   const saved = Array.from({ length: maxAccounts }, (_, index) =>
     anAccount({ username: `user-${index}`, token: null }),
   )
-  const fixture = managerFixture({ saved })
-  await fixture.manager.start()
-  expect(await fixture.manager.signIn.run(typed)).toEqual({
+  const fixture = coreFixture({ saved })
+  await fixture.core.start()
+  expect(await fixture.core.signIn.run(typed)).toEqual({
     kind: 'refused',
     refusal: { reason: 'too-many-accounts' },
   })
   const { address, username } = saved[0] ?? anAccount()
-  expect(await fixture.manager.signIn.run({ ...typed, address, username })).toMatchObject({ kind: 'failed' })
+  expect(await fixture.core.signIn.run({ ...typed, address, username })).toMatchObject({ kind: 'failed' })
 })

@@ -1,63 +1,63 @@
 import { expect, test } from 'vitest'
-import { typed } from '../../support/manager-fixture.ts'
+import { typed } from '../../support/core-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { signedIn } from './signed-in.ts'
 
-const names = ({ manager }: Awaited<ReturnType<typeof signedIn>>) =>
-  manager.snapshot().accounts.map(({ name }) => name)
+const names = ({ core }: Awaited<ReturnType<typeof signedIn>>) =>
+  core.snapshot().accounts.map(({ name }) => name)
 
 /** Demo, which is signed in, and two more behind it. */
 async function three() {
   const fixture = await signedIn()
-  for (const name of ['Second', 'Third']) await fixture.manager.signIn.run({ ...typed, username: name, name })
+  for (const name of ['Second', 'Third']) await fixture.core.signIn.run({ ...typed, username: name, name })
   return fixture
 }
 
 test('a sign-out can be undone for half a minute: the account is back in its place with its token', async () => {
   const fixture = await three()
-  const { manager, accountId, clock, vault, http } = fixture
-  const before = manager.snapshot().accounts[0]
-  manager.signOut.run(accountId)
+  const { core, accountId, clock, vault, http } = fixture
+  const before = core.snapshot().accounts[0]
+  core.signOut.run(accountId)
   // The disk has forgotten it at once.
   expect(vault.saved.map(({ name }) => name)).toEqual(['Second', 'Third'])
-  expect(manager.snapshot().base.signedOut).toEqual({
+  expect(core.snapshot().base.signedOut).toEqual({
     name: 'Demo',
     copiesUntil: null,
     until: clock.now() + 30_000,
   })
   await clock.advance(29_999)
-  manager.signOut.undo()
+  core.signOut.undo()
   expect(names(fixture)).toEqual(['Demo', 'Second', 'Third'])
   expect(vault.saved.map(({ name }) => name)).toEqual(['Demo', 'Second', 'Third'])
-  expect(manager.snapshot().accounts[0]?.token).toEqual(before?.token)
-  expect(manager.snapshot().base.signedOut).toBeNull()
+  expect(core.snapshot().accounts[0]?.token).toEqual(before?.token)
+  expect(core.snapshot().base.signedOut).toBeNull()
   const { length } = http.requests
-  await manager.renewals.renew(accountId, 'person')
+  await core.renewals.renew(accountId, 'person')
   expect(http.requests).toHaveLength(length + 1)
 })
 
 test('a sign-out tells until when a copied token works', async () => {
-  const { manager, accountId } = await signedIn()
-  await manager.copies.copy(accountId, 'token', 'person')
-  const expiresAt = manager.snapshot().accounts[0]?.token?.expiresAt
-  manager.signOut.run(accountId)
-  expect(manager.snapshot().base.signedOut?.copiesUntil).toBe(expiresAt)
+  const { core, accountId } = await signedIn()
+  await core.copies.copy(accountId, 'token', 'person')
+  const expiresAt = core.snapshot().accounts[0]?.token?.expiresAt
+  core.signOut.run(accountId)
+  expect(core.snapshot().base.signedOut?.copiesUntil).toBe(expiresAt)
 })
 
 test('after half a minute a sign-out cannot be undone', async () => {
   const fixture = await three()
-  fixture.manager.signOut.run(fixture.accountId)
+  fixture.core.signOut.run(fixture.accountId)
   await fixture.clock.advance(30_000)
-  expect(fixture.manager.snapshot().base.signedOut).toBeNull()
-  fixture.manager.signOut.undo()
+  expect(fixture.core.snapshot().base.signedOut).toBeNull()
+  fixture.core.signOut.undo()
   expect(names(fixture)).toEqual(['Second', 'Third'])
 })
 
 test('after a sleep of the computer a sign-out cannot be undone, although the timer stood still', async () => {
   const fixture = await three()
-  fixture.manager.signOut.run(fixture.accountId)
+  fixture.core.signOut.run(fixture.accountId)
   fixture.clock.sleep(30_000)
-  fixture.manager.signOut.undo()
+  fixture.core.signOut.undo()
   expect(names(fixture)).toEqual(['Second', 'Third'])
 })
 
@@ -70,70 +70,70 @@ test.each<[string, (fixture: Awaited<ReturnType<typeof signedIn>>) => unknown]>(
       await lock.unlock('482915')
     },
   ],
-  ['forgetting everything', ({ manager }) => manager.forgetEverything()],
-  ['the next sign-out', ({ manager }) => manager.signOut.run(manager.snapshot().accounts[0]?.id ?? '')],
-  ['a sign-in to the same account', ({ manager }) => manager.signIn.run({ ...typed, name: 'Again' })],
+  ['forgetting everything', ({ core }) => core.forgetEverything()],
+  ['the next sign-out', ({ core }) => core.signOut.run(core.snapshot().accounts[0]?.id ?? '')],
+  ['a sign-in to the same account', ({ core }) => core.signIn.run({ ...typed, name: 'Again' })],
 ])('%s makes a sign-out final at once', async (_what, end) => {
   const fixture = await three()
-  const { manager } = fixture
-  manager.signOut.run(fixture.accountId)
+  const { core } = fixture
+  core.signOut.run(fixture.accountId)
   await end(fixture)
   await settle()
-  expect(manager.snapshot().base.signedOut?.name).not.toBe('Demo')
-  manager.signOut.undo()
+  expect(core.snapshot().base.signedOut?.name).not.toBe('Demo')
+  core.signOut.undo()
   expect(names(fixture)).not.toContain('Demo')
 })
 
 test('while Deckpass is locked nothing tells of the sign-out', async () => {
-  const { manager, lock, accountId } = await three()
+  const { core, lock, accountId } = await three()
   await lock.changePin('482915', '')
-  manager.signOut.run(accountId)
+  core.signOut.run(accountId)
   lock.lock('person')
-  expect(manager.snapshot().base.signedOut).toBeNull()
+  expect(core.snapshot().base.signedOut).toBeNull()
 })
 
 test('an account stays where it was moved to', async () => {
   const fixture = await three()
-  const { manager, vault, accountId } = fixture
+  const { core, vault, accountId } = fixture
   let order: readonly string[] | null = null
-  manager.onChange(({ accounts }) => {
+  core.onChange(({ accounts }) => {
     order = accounts.map(({ name }) => name)
   })
-  manager.accounts.move(accountId, 1)
+  core.accounts.move(accountId, 1)
   await settle()
   expect(order).toEqual(['Second', 'Demo', 'Third'])
   expect(names(fixture)).toEqual(['Second', 'Demo', 'Third'])
   expect(vault.saved.map(({ name }) => name)).toEqual(['Second', 'Demo', 'Third'])
-  manager.accounts.rename(accountId, 'Demo 2')
-  manager.accounts.move(accountId, 99)
+  core.accounts.rename(accountId, 'Demo 2')
+  core.accounts.move(accountId, 99)
   expect(names(fixture)).toEqual(['Second', 'Third', 'Demo 2'])
 })
 
 test('of two accounts with one name, the one signed out is called as in the list', async () => {
   const fixture = await signedIn()
-  await fixture.manager.signIn.run({ ...typed, username: 'second', name: 'Demo' })
-  fixture.manager.signOut.run(fixture.accountId)
-  expect(fixture.manager.snapshot().base.signedOut?.name).toBe(`Demo (${typed.username})`)
+  await fixture.core.signIn.run({ ...typed, username: 'second', name: 'Demo' })
+  fixture.core.signOut.run(fixture.accountId)
+  expect(fixture.core.snapshot().base.signedOut?.name).toBe(`Demo (${typed.username})`)
 })
 
 test('the activity lives as long as the undo, and comes back with it', async () => {
-  const { manager, accountId, clock } = await signedIn()
-  const kinds = async () => (await manager.activity.read(accountId)).map(({ event }) => event.kind)
-  manager.signOut.run(accountId)
-  manager.activity.note(accountId, { at: clock.now(), event: { kind: 'revealed' } })
-  manager.signOut.undo()
+  const { core, accountId, clock } = await signedIn()
+  const kinds = async () => (await core.activity.read(accountId)).map(({ event }) => event.kind)
+  core.signOut.run(accountId)
+  core.activity.note(accountId, { at: clock.now(), event: { kind: 'revealed' } })
+  core.signOut.undo()
   expect(await kinds()).toEqual(['signed-in'])
-  manager.signOut.run(accountId)
+  core.signOut.run(accountId)
   await clock.advance(30_000)
   expect(await kinds()).toEqual([])
 })
 
 test('accounts that become one have one activity', async () => {
-  const { manager, accountId, clock } = await three()
-  const goes = manager.accounts.latest()
+  const { core, accountId, clock } = await three()
+  const goes = core.accounts.latest()
   if (goes === null) throw new Error('The third account is missing.')
-  manager.activity.note(goes.id, { at: clock.now(), event: { kind: 'revealed' } })
-  manager.accounts.put({ ...goes, username: typed.username })
-  const kinds = async (id: string) => (await manager.activity.read(id)).map(({ event }) => event.kind)
+  core.activity.note(goes.id, { at: clock.now(), event: { kind: 'revealed' } })
+  core.accounts.put({ ...goes, username: typed.username })
+  const kinds = async (id: string) => (await core.activity.read(id)).map(({ event }) => event.kind)
   expect([await kinds(accountId), await kinds(goes.id)]).toEqual([['revealed', 'signed-in'], []])
 })

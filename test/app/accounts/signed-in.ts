@@ -1,6 +1,6 @@
 import type { HttpResult } from '../../../app/service/ports.ts'
+import { coreFixture, ScriptedHttp, typed } from '../../support/core-fixture.ts'
 import { day } from '../../support/durations.ts'
-import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
 import type { VirtualClock } from '../../support/virtual-ports.ts'
 import { whole } from '../service/responses.ts'
 
@@ -36,14 +36,14 @@ export function status(code: number, headers: Record<string, string> = {}, body 
 /** A person who has signed in to a service that answers well. */
 export async function signedIn(lifetimeMs = 7 * day) {
   const http = new ScriptedHttp()
-  const fixture = managerFixture({ http })
+  const fixture = coreFixture({ http })
   http.answer = () => success(fixture.clock, lifetimeMs)
-  await fixture.manager.start()
-  const result = await fixture.manager.signIn.run(typed)
+  await fixture.core.start()
+  const result = await fixture.core.signIn.run(typed)
   if (result.kind !== 'signed-in') throw new Error(result.kind)
   const { accountId } = result
   const view = () => {
-    const account = fixture.manager.snapshot().accounts.find((each) => each.id === accountId)
+    const account = fixture.core.snapshot().accounts.find((each) => each.id === accountId)
     if (account === undefined) throw new Error('The account has gone.')
     return account
   }

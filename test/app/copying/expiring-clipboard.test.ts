@@ -3,7 +3,7 @@ import { ExpiringClipboard } from '../../../app/copying/expiring-clipboard.ts'
 import { Redactor } from '../../../app/vault/redaction.ts'
 import { createDigest } from '../../../main/ports/digest.ts'
 import { coreEvents } from '../../support/core-events.ts'
-import { MemoryClipboard } from '../../support/manager-fixture.ts'
+import { MemoryClipboard } from '../../support/core-fixture.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { SeededRandom, settle, VirtualClock } from '../../support/virtual-ports.ts'
 

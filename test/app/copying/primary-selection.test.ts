@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { guardPrimarySelection } from '../../../app/copying/primary-selection.ts'
 import { Redactor } from '../../../app/vault/redaction.ts'
 import { coreEvents } from '../../support/core-events.ts'
-import { MemoryClipboard } from '../../support/manager-fixture.ts'
+import { MemoryClipboard } from '../../support/core-fixture.ts'
 import { settle, VirtualClock } from '../../support/virtual-ports.ts'
 
 function start() {

@@ -4,7 +4,7 @@ import type { ConnectionProbe } from '../../../app/help/ports.ts'
 import { isHostAllowed } from '../../../app/policy/model.ts'
 import { OutgoingCalls } from '../../../app/service/outgoing-calls.ts'
 import type { HttpRequest } from '../../../app/service/ports.ts'
-import { typed } from '../../support/manager-fixture.ts'
+import { typed } from '../../support/core-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 
@@ -24,8 +24,8 @@ async function checking(check = async (_request: HttpRequest) => probe) {
       clock: fixture.clock,
       isHostAllowed: (host) => isHostAllowed(fixture.policy.read(), host),
     }),
-    events: fixture.manager.events,
-    addressOf: (accountId) => fixture.manager.signIn.addressOf(accountId),
+    events: fixture.core.events,
+    addressOf: (accountId) => fixture.core.signIn.addressOf(accountId),
     probeConnection: (request) => {
       called.push(new URL(request.url).host)
       return check(request)
@@ -64,9 +64,9 @@ test('a page that asks 5,000 times gets one check in five seconds', async () => 
 
 test('one check runs at a time', async () => {
   const first = Promise.withResolvers<ConnectionProbe>()
-  const { clock, manager, http, checks, called, accountId } = await checking(() => first.promise)
+  const { clock, core, http, checks, called, accountId } = await checking(() => first.promise)
   http.answer = () => ({ kind: 'no-response', cause: 'unreachable', detail: '' })
-  await manager.signIn.run({ ...typed, address: 'https://other.example' })
+  await core.signIn.run({ ...typed, address: 'https://other.example' })
   void checks.check(accountId)
   void checks.check(null)
   await clock.advance(60_000)

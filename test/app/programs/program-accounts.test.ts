@@ -9,14 +9,14 @@ import { signedIn } from '../renewal/renewal-fixture.ts'
 /** Long enough ago for a program to bring a call. */
 async function signedInBefore() {
   const fixture = await signedIn()
-  const { clock, manager, accountId } = fixture
+  const { clock, core, accountId } = fixture
   await clock.advance(30 * second)
-  const accounts = programAccounts(manager.accounts, clock, manager.renewals, manager.activity)
-  return { fixture, clock, manager, accountId, accounts }
+  const accounts = programAccounts(core.accounts, clock, core.renewals, core.activity)
+  return { fixture, clock, core, accountId, accounts }
 }
 
 test('a program that asks 520 times makes one call and one line of activity', async () => {
-  const { fixture, clock, manager, accountId, accounts } = await signedInBefore()
+  const { fixture, clock, core, accountId, accounts } = await signedInBefore()
   accounts.note(accountId, { kind: 'token-given', program: { name: 'bash', origin: 'xterm' }, reason: null })
   for (let count = 0; count < 520; count += 1) {
     accounts.note(accountId, { kind: 'renewal-requested', program: null })
@@ -24,7 +24,7 @@ test('a program that asks 520 times makes one call and one line of activity', as
     await clock.advance(10)
   }
   expect(fixture.takeCalls()).toEqual(['update_token'])
-  const lines = await manager.activity.read(accountId)
+  const lines = await core.activity.read(accountId)
   expect(lines.map(({ event, repeated }) => [event.kind, repeated?.times])).toEqual([
     ['renewal-requested', 520],
     ['renewed', undefined],

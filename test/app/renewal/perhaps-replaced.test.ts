@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { coreFixture, typed } from '../../support/core-fixture.ts'
 import { minute } from '../../support/durations.ts'
-import { managerFixture, typed } from '../../support/manager-fixture.ts'
 import { settle, type VirtualClock } from '../../support/virtual-ports.ts'
 import { Installation } from '../vault/installation.ts'
 import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
@@ -12,9 +12,9 @@ async function startAt(
   seed: number,
 ) {
   const { vault } = installation.newVault()
-  const { manager } = managerFixture({ http, clock: installation.clock, vault, seed })
-  await manager.start()
-  return { manager, vault }
+  const { core } = coreFixture({ http, clock: installation.clock, vault, seed })
+  await core.start()
+  return { core, vault }
 }
 
 async function pass(clock: VirtualClock) {
@@ -26,33 +26,33 @@ test('an account of a vault that was set aside is renewed when it comes back', a
   const installation = new Installation()
   const { http, logic, clock } = renewalFixture({}, [typed], installation.clock)
   const first = await startAt(installation, http, 1)
-  await first.manager.signIn.run(typed)
-  await first.manager.stop()
+  await first.core.signIn.run(typed)
+  await first.core.stop()
   installation.keychain.key = 'key-2'
   const second = await startAt(installation, http, 2)
   await second.vault.startAnew()
   await pass(clock)
   // The service replaces the token that was set aside.
-  expect(await second.manager.signIn.run(typed)).toMatchObject({ kind: 'signed-in' })
-  await second.manager.stop()
+  expect(await second.core.signIn.run(typed)).toMatchObject({ kind: 'signed-in' })
+  await second.core.stop()
   installation.keychain.key = 'key-1'
-  const { manager, vault } = await startAt(installation, http, 3)
+  const { core, vault } = await startAt(installation, http, 3)
   await vault.startAnew()
   await pass(clock)
   await vault.waitForWrites()
   await pass(clock)
-  const [account] = manager.accounts.all()
+  const [account] = core.accounts.all()
   expect([logic.stateOf(account?.token?.value ?? '', clock.now()), account?.renewal.failure]).toEqual([
     'valid',
     null,
   ])
-  await manager.stop()
+  await core.stop()
 })
 
 test('an account without a password that may have a replaced token asks for the password at once', async () => {
   const before = await signedIn()
   before.faults.always({ kind: 'silence' })
-  void before.manager.renewals.renew(before.accountId, 'person')
+  void before.core.renewals.renew(before.accountId, 'person')
   await before.clock.advance(1)
   // Killed in the call; nothing but the token was sealed.
   const saved = before.vault.saved.map((each) => ({ ...each, keepSignedIn: false, credentials: null }))

@@ -6,8 +6,8 @@ import type { VaultView } from '../../../app/vault/model/vault-view.ts'
 import { type Fault, Faults } from '../../service/faults.ts'
 import { logicHttp } from '../../service/logic-http.ts'
 import { ServiceLogic } from '../../service/service-logic.ts'
+import { coreFixture, MemoryVault, typed } from '../../support/core-fixture.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
-import { MemoryVault, managerFixture, typed } from '../../support/manager-fixture.ts'
 import { SeededRandom, settle, VirtualClock } from '../../support/virtual-ports.ts'
 
 /**
@@ -185,7 +185,7 @@ function world(seed: number) {
         return vault.isGone ? new Promise(() => undefined) : result
       },
     }
-    return { ...managerFixture({ http, clock, vault, seed: draw.between(1, 1_000_000) }), vault }
+    return { ...coreFixture({ http, clock, vault, seed: draw.between(1, 1_000_000) }), vault }
   }
 
   return { draw, clock, state, serverNow, calls, services, service, faultsAt, start }
@@ -209,11 +209,11 @@ async function live(seed: number) {
   let addresses: string[] = places.map(({ address }) => address)
   /** The keychain opens the vault at each start, and a PIN locks; or a passphrase does both. */
   const protection = draw.oneOf(['keychain', 'passphrase'] as const)
-  const accounts = () => running.manager.accounts.all()
+  const accounts = () => running.core.accounts.all()
   const at = (place: number) => accounts().find(({ address }) => placeOf(address) === place)
   async function open() {
     running.vault.view = { state: 'ready', protection, notSaved: null }
-    await running.manager.start()
+    await running.core.start()
     await settle()
     // What a full disk did not take was lost with the process.
     for (const place of places.keys()) {
@@ -232,7 +232,7 @@ async function live(seed: number) {
     const address = addresses[place] ?? ''
     state.epoch += 1
     state.isSigningIn = true
-    const result = running.manager.signIn.run({
+    const result = running.core.signIn.run({
       ...typed,
       accountId: at(place)?.id ?? null,
       address,
@@ -242,7 +242,7 @@ async function live(seed: number) {
     const cancelMs = draw.happens(0.2) ? draw.between(0, 12 * second) : null
     if (cancelMs !== null) {
       await clock.advance(cancelMs)
-      if (draw.happens(0.5)) running.manager.signIn.cancel()
+      if (draw.happens(0.5)) running.core.signIn.cancel()
       else running.lock.lock('person')
     }
     await clock.advance(35 * second)
@@ -309,11 +309,11 @@ async function live(seed: number) {
       await unlock()
       state.epoch += 1
       const account = accounts().length > 0 ? draw.oneOf(accounts()) : null
-      if (account !== null) void running.manager.renewals.renew(account.id, 'person')
+      if (account !== null) void running.core.renewals.renew(account.id, 'person')
     },
     program() {
       const account = accounts().length > 0 ? draw.oneOf(accounts()) : null
-      if (account !== null) void running.manager.renewals.renew(account.id, 'program')
+      if (account !== null) void running.core.renewals.renew(account.id, 'program')
     },
     signIn: () => signIn(draw.between(0, 3)),
     async signOut() {
@@ -325,12 +325,12 @@ async function live(seed: number) {
       state.epoch += 1
       addresses = addresses.with(place, account.address)
       signedOut = { place, address: account.address }
-      running.manager.signOut.run(account.id)
+      running.core.signOut.run(account.id)
     },
     async undo() {
       await unlock()
       if (signedOut === null) return
-      running.manager.signOut.undo()
+      running.core.signOut.undo()
       if (at(signedOut.place) !== undefined) expected.add(signedOut.place)
       signedOut = null
     },
@@ -343,7 +343,7 @@ async function live(seed: number) {
       const address = account.address === base ? movedTo(base) : base
       state.epoch += 1
       state.isSigningIn = true
-      const moved = running.manager.signIn.changeAddress({
+      const moved = running.core.signIn.changeAddress({
         ...typed,
         accountId: account.id,
         address,
@@ -367,7 +367,7 @@ async function live(seed: number) {
       await restart()
     },
     async quit() {
-      const stopped = running.manager.stop()
+      const stopped = running.core.stop()
       await clock.advance(4 * second)
       await stopped
       if (running.vault.isBehind) state.epoch += 1
@@ -378,7 +378,7 @@ async function live(seed: number) {
     const { saved, isBehind, lock } = running.vault
     if (isBehind && state.isDiskFull) hasForgotten = true
     running.vault.isGone = true
-    void running.manager.stop()
+    void running.core.stop()
     signedOut = null
     await clock.advance(draw.spread(second, hour))
     if (draw.happens(0.2)) clock.sleep(draw.spread(minute, 2 * day))
@@ -411,7 +411,7 @@ async function live(seed: number) {
 
   const wrong: string[] = []
   await unlock()
-  const views = running.manager.snapshot().accounts
+  const views = running.core.snapshot().accounts
   for (const place of expected) {
     const here = accounts().filter(({ address }) => placeOf(address) === place)
     const [account] = here

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../service/faults.ts'
+import { typed } from '../../support/core-fixture.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
-import { typed } from '../../support/manager-fixture.ts'
 import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
 
 /** Answers that the interface does not describe, or that come in pieces, late or from somebody else. */
@@ -34,7 +34,7 @@ test.each<[string, Fault]>([
 test('a connection cut in the middle of the body brings the token that the header named', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'truncated' })
-  await fixture.manager.renewals.renew(fixture.accountId, 'person')
+  await fixture.core.renewals.renew(fixture.accountId, 'person')
   expect([fixture.state(), fixture.honoured(), fixture.account().token]).toMatchObject([
     'idle',
     'valid',
@@ -45,7 +45,7 @@ test('a connection cut in the middle of the body brings the token that the heade
 test('an answer slower than the timeout is given up after 15 seconds and tried again', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'delay', ms: 20 * second })
-  void fixture.manager.renewals.renew(fixture.accountId, 'person')
+  void fixture.core.renewals.renew(fixture.accountId, 'person')
   await fixture.clock.advance(15 * second - 1)
   expect(fixture.account().renewal).toMatchObject({ state: 'running' })
   await fixture.clock.advance(5 * second + 1)
@@ -73,7 +73,7 @@ describe('a renewal', () => {
     async (status) => {
       const fixture = await signedIn()
       fixture.faults.always({ kind: 'status', status, on: 'renew' })
-      await fixture.manager.renewals.renew(fixture.accountId, 'person')
+      await fixture.core.renewals.renew(fixture.accountId, 'person')
       expect(fixture.takeCalls()).toEqual(['update_token'])
     },
   )
@@ -90,7 +90,7 @@ describe('a renewal', () => {
       { kind: 'status', status: renew, on: 'renew' },
       { kind: 'status', status: issue, on: 'issue' },
     )
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    await fixture.core.renewals.renew(fixture.accountId, 'person')
     expect(fixture.account().renewal).toMatchObject({ failure: { status: counts } })
   })
 
@@ -150,14 +150,14 @@ describe('a renewal', () => {
     const fixture = await signedIn({ renewalAnswersHeader: false, renewalAnswersBody: false })
     fixture.faults.always({ kind: 'status', status: 503, on: 'issue' })
     const before = fixture.account().token
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    await fixture.core.renewals.renew(fixture.accountId, 'person')
     expect(fixture.account()).toMatchObject({
       token: before,
       renewal: { state: 'waiting', failure: { cause: 'unusable', status: 200 } },
     })
     fixture.faults.always({ kind: 'status', status: 401, on: 'issue' })
     fixture.clock.pass(5 * second)
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    await fixture.core.renewals.renew(fixture.accountId, 'person')
     expect(fixture.account().renewal).toMatchObject({ state: 'refused', failure: { cause: 'rejected' } })
   })
 
@@ -165,7 +165,7 @@ describe('a renewal', () => {
     for (const renewalOfNothing of ['issues', 'not-found'] as const) {
       const fixture = await signedIn({ renewalOfNothing })
       fixture.logic.forgetTokens()
-      await fixture.manager.renewals.renew(fixture.accountId, 'person')
+      await fixture.core.renewals.renew(fixture.accountId, 'person')
       expect(fixture.honoured()).toBe('valid')
     }
   })
@@ -175,25 +175,25 @@ describe('a renewal', () => {
     ['not named', { renewalAnswersHeader: false }],
   ])('that keeps the token (%s) gives it a new lifetime', async (_words, behaviour) => {
     const fixture = await signedIn(behaviour)
-    await fixture.manager.copies.copy(fixture.accountId, 'token', 'person')
+    await fixture.core.copies.copy(fixture.accountId, 'token', 'person')
     await fixture.clock.advance(fixture.untilNext())
     expect(fixture.account()).toMatchObject({ token: { lastFour: '0001' }, staleCopy: null })
     expect([fixture.left(), fixture.honoured()]).toEqual([7 * day, 'valid'])
-    expect((await fixture.manager.activity.read(fixture.accountId))[0]?.event).toMatchObject({
+    expect((await fixture.core.activity.read(fixture.accountId))[0]?.event).toMatchObject({
       valueChanged: false,
     })
   })
 
   test('that changes the token is told once if the old one was copied', async () => {
     const fixture = await signedIn()
-    await fixture.manager.copies.copy(fixture.accountId, 'token', 'person')
+    await fixture.core.copies.copy(fixture.accountId, 'token', 'person')
     await fixture.clock.advance(fixture.untilNext())
     const replacedAt = fixture.clock.now()
     expect(fixture.account()).toMatchObject({ token: { lastFour: '0002' }, staleCopy: { replacedAt } })
-    expect((await fixture.manager.activity.read(fixture.accountId))[0]?.event).toMatchObject({
+    expect((await fixture.core.activity.read(fixture.accountId))[0]?.event).toMatchObject({
       valueChanged: true,
     })
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    await fixture.core.renewals.renew(fixture.accountId, 'person')
     expect(fixture.notifications.filter((each) => each.tag.startsWith('replaced:'))).toHaveLength(1)
     expect(fixture.account().staleCopy).toMatchObject({ replacedAt })
   })
@@ -205,7 +205,7 @@ describe('a first sign-in', () => {
     async (status) => {
       const fixture = await startOn(renewalFixture())
       fixture.faults.always({ kind: 'status', status, on: 'issue' })
-      expect(await fixture.manager.signIn.run(typed)).toMatchObject({ kind: 'signed-in' })
+      expect(await fixture.core.signIn.run(typed)).toMatchObject({ kind: 'signed-in' })
       expect([fixture.takeCalls(), fixture.honoured()]).toEqual([['token', 'update_token'], 'valid'])
     },
   )
@@ -216,7 +216,7 @@ describe('a first sign-in', () => {
       { kind: 'status', status: 404, on: 'issue' },
       { kind: 'token', value: null, on: 'renew' },
     )
-    expect(await fixture.manager.signIn.run(typed)).toMatchObject({ kind: 'failed' })
+    expect(await fixture.core.signIn.run(typed)).toMatchObject({ kind: 'failed' })
     expect(fixture.vault.saved).toEqual([])
   })
 })
@@ -227,14 +227,14 @@ describe('signing in again', () => {
     async (status) => {
       const fixture = await signedIn()
       fixture.faults.always({ kind: 'status', status, on: 'renew' })
-      const again = await fixture.manager.signIn.run({ ...typed, accountId: fixture.accountId })
+      const again = await fixture.core.signIn.run({ ...typed, accountId: fixture.accountId })
       expect([again.kind, fixture.takeCalls()]).toEqual(['signed-in', ['update_token', 'token']])
     },
   )
 
   test('asks no other endpoint where the credentials are refused', async () => {
     const fixture = await signedIn()
-    await fixture.manager.signIn.run({ ...typed, accountId: fixture.accountId, password: 'wrong' })
+    await fixture.core.signIn.run({ ...typed, accountId: fixture.accountId, password: 'wrong' })
     expect(fixture.takeCalls()).toEqual(['update_token'])
   })
 })

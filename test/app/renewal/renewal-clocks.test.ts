@@ -20,7 +20,7 @@ describe('a clock that is set while Deckpass runs', () => {
     const fixture = await signedIn()
     await fixture.clock.advance(20 * second)
     fixture.setClock(-2 * day)
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    await fixture.core.renewals.renew(fixture.accountId, 'person')
     await fixture.clock.advance(minute)
     expect(fixture.left()).toBe(7 * day - minute)
     expect(fixture.takeCalls()).toEqual(['update_token'])
@@ -29,7 +29,7 @@ describe('a clock that is set while Deckpass runs', () => {
   test('back, in the middle of a call: the new token’s time left is its own', async () => {
     const fixture = await signedIn()
     fixture.faults.next({ kind: 'delay', ms: 10 * second })
-    const renewal = fixture.manager.renewals.renew(fixture.accountId, 'person')
+    const renewal = fixture.core.renewals.renew(fixture.accountId, 'person')
     await fixture.clock.advance(4 * second)
     fixture.setClock(-2 * day)
     await fixture.clock.advance(6 * second)
@@ -41,7 +41,7 @@ describe('a clock that is set while Deckpass runs', () => {
   test('back, while a try waits: the wait stays what it was', async () => {
     const fixture = await signedIn()
     fixture.faults.next({ kind: 'status', status: 429, retryAfter: 3600 })
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    await fixture.core.renewals.renew(fixture.accountId, 'person')
     fixture.setClock(-2 * day)
     await fixture.clock.advance(hour + 10 * minute)
     expect([fixture.takeCalls(), fixture.state()]).toEqual([['update_token', 'update_token'], 'idle'])
@@ -50,7 +50,7 @@ describe('a clock that is set while Deckpass runs', () => {
   test('back, while the service asked to wait: a wake-up does not shorten that either', async () => {
     const fixture = await signedIn()
     fixture.faults.next({ kind: 'status', status: 429, retryAfter: 3600 })
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    await fixture.core.renewals.renew(fixture.accountId, 'person')
     fixture.takeCalls()
     fixture.setClock(-2 * day)
     await fixture.clock.advance(minute)
@@ -99,7 +99,7 @@ describe('a clock that is set while Deckpass runs', () => {
 
 test('a clock that was set back between two runs hides how old the token is, so it is renewed at the start', async () => {
   const fixture = await signedIn()
-  await fixture.manager.stop()
+  await fixture.core.stop()
   fixture.clock.sleep(6.5 * day)
   fixture.setClock(-10 * day)
   const again = await startOn(fixture, fixture.vault.saved)
@@ -111,8 +111,8 @@ test('a pause noted before the clock was set back between two runs does not last
   const fixture = await signedIn()
   await fixture.clock.advance(5 * day)
   fixture.faults.next({ kind: 'status', status: 503, retryAfter: 3600 })
-  await fixture.manager.renewals.renew(fixture.accountId, 'person')
-  await fixture.manager.stop()
+  await fixture.core.renewals.renew(fixture.accountId, 'person')
+  await fixture.core.stop()
   fixture.takeCalls()
   fixture.setClock(-4 * day)
   const again = await startOn(fixture, fixture.vault.saved)
@@ -127,7 +127,7 @@ test('a clock that was set back between two runs does not lengthen the wait of r
   await fixture.clock.advance(fixture.untilNext())
   expect(fixture.state()).toBe('refused')
   const untilNext = fixture.untilNext()
-  await fixture.manager.stop()
+  await fixture.core.stop()
   fixture.faults.clear()
   fixture.takeCalls()
   fixture.setClock(-365 * day)
@@ -138,7 +138,7 @@ test('a clock that was set back between two runs does not lengthen the wait of r
 
 test('a token that seems to live for long, because the clock was set back, does not space out the tries of refused credentials', async () => {
   const fixture = await signedIn()
-  await fixture.manager.stop()
+  await fixture.core.stop()
   fixture.faults.always({ kind: 'status', status: 403 })
   fixture.setClock(-365 * day)
   const again = await startOn(fixture, fixture.vault.saved)
@@ -152,9 +152,9 @@ test('a token that seems to live for long, because the clock was set back, does 
 test('a clock that is set back before a sign-out is undone lengthens no token', async () => {
   const fixture = await signedIn()
   await fixture.clock.advance(3 * day)
-  fixture.manager.signOut.run(fixture.accountId)
+  fixture.core.signOut.run(fixture.accountId)
   fixture.setClock(-2 * day)
   await fixture.clock.advance(5 * second)
-  fixture.manager.signOut.undo()
+  fixture.core.signOut.undo()
   expect(fixture.left()).toBe(4 * day - 5 * second)
 })

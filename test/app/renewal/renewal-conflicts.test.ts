@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../../app/vault/model/account.ts'
+import { typed } from '../../support/core-fixture.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
-import { typed } from '../../support/manager-fixture.ts'
 import { SeededRandom } from '../../support/virtual-ports.ts'
 import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
 
@@ -35,7 +35,7 @@ test('many accounts due in the same second are renewed once each, two at a time 
   const requests = fixture.takeRequests()
   expect([requests.length, new Set(requests.map((each) => each.username)).size]).toEqual([many, many])
   expect(fixture.maxConcurrent).toBe(2)
-  const states = fixture.manager.snapshot().accounts.map((each) => each.renewal.state)
+  const states = fixture.core.snapshot().accounts.map((each) => each.renewal.state)
   expect(states.every((state) => state === 'idle')).toBe(true)
 })
 
@@ -44,10 +44,8 @@ test('pressing Renew now fifty times makes one call', async () => {
   fixture.faults.always({ kind: 'delay', ms: 5 * second })
   await fixture.clock.advance(fixture.untilNext())
   expect(fixture.state()).toBe('running')
-  const presses = Array.from({ length: 50 }, () =>
-    fixture.manager.renewals.renew(fixture.accountId, 'person'),
-  )
-  const all = fixture.manager.renewals.renewAll('person')
+  const presses = Array.from({ length: 50 }, () => fixture.core.renewals.renew(fixture.accountId, 'person'))
+  const all = fixture.core.renewals.renewAll('person')
   await fixture.clock.advance(5 * second)
   await Promise.all([...presses, all])
   expect([fixture.takeCalls(), fixture.state()]).toEqual([['update_token'], 'idle'])
@@ -56,29 +54,29 @@ test('pressing Renew now fifty times makes one call', async () => {
 test('signing out during a call removes the account for good', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'delay', ms: 5 * second })
-  const renewal = fixture.manager.renewals.renew(fixture.accountId, 'person')
+  const renewal = fixture.core.renewals.renew(fixture.accountId, 'person')
   await fixture.clock.advance(second)
-  fixture.manager.signOut.run(fixture.accountId)
+  fixture.core.signOut.run(fixture.accountId)
   await renewal
   // Until then it can be undone.
   await fixture.clock.advance(30 * second)
-  fixture.manager.snapshot()
+  fixture.core.snapshot()
   let changes = 0
-  fixture.manager.onChange(() => {
+  fixture.core.onChange(() => {
     changes += 1
   })
   await fixture.clock.advance(10 * day)
   expect(changes).toBe(0)
-  expect([fixture.manager.snapshot().accounts, fixture.vault.saved]).toEqual([[], []])
+  expect([fixture.core.snapshot().accounts, fixture.vault.saved]).toEqual([[], []])
   expect(fixture.takeCalls()).toEqual(['update_token'])
 })
 
 test('signing out while signing in again removes the account for good', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'delay', ms: 5 * second })
-  const again = fixture.manager.signIn.run({ ...typed, accountId: fixture.accountId })
+  const again = fixture.core.signIn.run({ ...typed, accountId: fixture.accountId })
   await fixture.clock.advance(second)
-  fixture.manager.signOut.run(fixture.accountId)
+  fixture.core.signOut.run(fixture.accountId)
   await fixture.clock.advance(5 * second)
   expect(await again).toEqual({ kind: 'cancelled' })
   expect(fixture.vault.saved).toEqual([])
@@ -87,13 +85,13 @@ test('signing out while signing in again removes the account for good', async ()
 test('quitting gives the calls under way a moment, and starts none that waits', async () => {
   const fixture = await manyDue()
   await fixture.clock.advance(100)
-  const stopped = fixture.manager.stop()
+  const stopped = fixture.core.stop()
   await fixture.clock.advance(200)
   await stopped
   const before = fixture.vault.saved
   expect(before.filter(({ token }) => (token?.expiresAt ?? 0) > fixture.clock.now())).toHaveLength(2)
   await fixture.clock.advance(30 * day)
-  await fixture.manager.renewals.renewAll('person')
+  await fixture.core.renewals.renewAll('person')
   expect(fixture.takeRequests()).toHaveLength(2)
   expect([fixture.clock.pending, fixture.vault.saved === before]).toEqual([0, true])
 })
@@ -103,8 +101,8 @@ test('signing in again takes the place of a renewal', async () => {
   fixture.faults.always({ kind: 'delay', ms: 10 * second })
   await fixture.clock.advance(fixture.untilNext())
   fixture.takeCalls()
-  const again = fixture.manager.signIn.run({ ...typed, accountId: fixture.accountId })
-  void fixture.manager.renewals.renew(fixture.accountId, 'person')
+  const again = fixture.core.signIn.run({ ...typed, accountId: fixture.accountId })
+  void fixture.core.renewals.renew(fixture.accountId, 'person')
   await fixture.clock.advance(10 * second)
   expect(await again).toMatchObject({ kind: 'signed-in' })
   expect([fixture.takeCalls(), fixture.maxConcurrent, fixture.state()]).toEqual([['update_token'], 1, 'idle'])
@@ -114,8 +112,8 @@ test('signing in again takes the place of a renewal', async () => {
 test('adding an account that exists makes no second call at the same time', async () => {
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'delay', ms: 10 * second })
-  void fixture.manager.renewals.renew(fixture.accountId, 'person')
-  const again = fixture.manager.signIn.run(typed)
+  void fixture.core.renewals.renew(fixture.accountId, 'person')
+  const again = fixture.core.signIn.run(typed)
   await fixture.clock.advance(10 * second)
   expect(await again).toEqual({ kind: 'signed-in', accountId: fixture.accountId })
   expect(fixture.maxConcurrent).toBe(1)
@@ -128,8 +126,8 @@ test.each(['fails', 'is cancelled'])(
     fixture.faults.next({ kind: 'delay', ms: 10 * second })
     await fixture.clock.advance(fixture.untilNext())
     fixture.faults.next({ kind: 'delay', ms: second })
-    const again = fixture.manager.signIn.run({ ...typed, password: 'wrong', accountId: fixture.accountId })
-    if (how === 'is cancelled') fixture.manager.signIn.cancel()
+    const again = fixture.core.signIn.run({ ...typed, password: 'wrong', accountId: fixture.accountId })
+    if (how === 'is cancelled') fixture.core.signIn.cancel()
     await fixture.clock.advance(second)
     expect((await again).kind).toBe(how === 'fails' ? 'failed' : 'cancelled')
     // What the renewal brought is not known, so it is tried again like any failure.
@@ -141,8 +139,8 @@ test.each(['fails', 'is cancelled'])(
 test('a waiting try does not start during a sign-in', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'status', status: 503 }, { kind: 'delay', ms: 14 * second })
-  await fixture.manager.renewals.renew(fixture.accountId, 'person')
-  const again = fixture.manager.signIn.run({ ...typed, accountId: fixture.accountId })
+  await fixture.core.renewals.renew(fixture.accountId, 'person')
+  const again = fixture.core.signIn.run({ ...typed, accountId: fixture.accountId })
   await fixture.clock.advance(14 * second)
   expect([(await again).kind, fixture.maxConcurrent]).toEqual(['signed-in', 1])
 })
@@ -161,19 +159,19 @@ test('unlocking the screen in an outage makes at most one call a minute', async 
 
 test('a call that is under way does not judge a proxy password that came after it began', async () => {
   const fixture = await signedIn()
-  const { manager, accountId, vault } = fixture
+  const { core, accountId, vault } = fixture
   const { post } = fixture.http
   const address = 'proxy.example:3128'
   fixture.http.post = async (request) => {
     const result = await post(request)
     return request.proxy ? result : { kind: 'no-response', cause: 'proxy-password', detail: address }
   }
-  await manager.renewals.renew(accountId, 'person')
+  await core.renewals.renew(accountId, 'person')
   expect(fixture.account().renewal).toMatchObject({ failure: { proxy: address } })
   fixture.faults.always({ kind: 'delay', ms: 2 * second })
   await fixture.clock.advance(5 * second)
-  void manager.renewals.renew(accountId, 'person')
-  const given = manager.connection.giveProxyPassword({ accountId, username: 'office', password: 'demo' })
+  void core.renewals.renew(accountId, 'person')
+  const given = core.connection.giveProxyPassword({ accountId, username: 'office', password: 'demo' })
   await fixture.clock.advance(10 * second)
   expect(await given).toEqual({ kind: 'taken' })
   expect(vault.saved[0]?.credentials?.proxy?.password).toBe('demo')
@@ -182,33 +180,33 @@ test('a call that is under way does not judge a proxy password that came after i
 
 test('a proxy password that reached no service is not called taken', async () => {
   const fixture = await signedIn()
-  const { manager, accountId } = fixture
+  const { core, accountId } = fixture
   const { post } = fixture.http
   fixture.http.post = async () => ({
     kind: 'no-response',
     cause: 'proxy-password',
     detail: 'proxy.example:3128',
   })
-  await manager.renewals.renew(accountId, 'person')
+  await core.renewals.renew(accountId, 'person')
   fixture.http.post = post
   fixture.reachable = false
   expect(
-    await manager.connection.giveProxyPassword({ accountId, username: 'office', password: 'demo' }),
+    await core.connection.giveProxyPassword({ accountId, username: 'office', password: 'demo' }),
   ).toMatchObject({ kind: 'refused', refusal: { reason: 'call-failed', failure: { cause: 'unreachable' } } })
 })
 
 /** A signed-out account, and a sign-in to it whose answer takes `ms`. */
 async function signingInAnew(ms: number, isCalled = false) {
   const fixture = await signedIn()
-  const { manager, faults, clock, accountId } = fixture
+  const { core, faults, clock, accountId } = fixture
   if (isCalled) {
     faults.next({ kind: 'delay', ms: 5 * second })
-    void manager.renewals.renew(accountId, 'person')
+    void core.renewals.renew(accountId, 'person')
     await clock.advance(second)
   }
-  manager.signOut.run(accountId)
+  core.signOut.run(accountId)
   faults.next({ kind: 'delay', ms })
-  const signingIn = manager.signIn.run(typed)
+  const signingIn = core.signIn.run(typed)
   await clock.advance(second)
   return Object.assign(fixture, { signingIn })
 }
@@ -218,10 +216,10 @@ test.each(['before a sign-in to it is cancelled', 'after the answer of a sign-in
   async (when) => {
     const isLost = when.startsWith('after')
     const fixture = await signingInAnew(isLost ? minute : 10 * second)
-    const { manager, clock, signingIn } = fixture
+    const { core, clock, signingIn } = fixture
     if (isLost) await clock.advance(14 * second)
-    manager.signOut.undo()
-    if (!isLost) manager.signIn.cancel()
+    core.signOut.undo()
+    if (!isLost) core.signIn.cancel()
     expect((await signingIn).kind).toBe(isLost ? 'failed' : 'cancelled')
     expect(fixture.honoured()).toBe('unknown')
     await clock.advance(10 * second)
@@ -231,28 +229,24 @@ test.each(['before a sign-in to it is cancelled', 'after the answer of a sign-in
 
 test('a sign-in that ends after a renewal of the same account, which came back, leaves no replaced token', async () => {
   const fixture = await signingInAnew(14 * second, true)
-  const { manager, clock, signingIn } = fixture
-  manager.signOut.undo()
+  const { core, clock, signingIn } = fixture
+  core.signOut.undo()
   await clock.advance(14 * second)
   expect((await signingIn).kind).toBe('signed-in')
   await clock.advance(10 * second)
-  expect([fixture.honoured(), fixture.state(), manager.snapshot().accounts.length]).toEqual([
-    'valid',
-    'idle',
-    1,
-  ])
+  expect([fixture.honoured(), fixture.state(), core.snapshot().accounts.length]).toEqual(['valid', 'idle', 1])
 })
 
 test('a call that was ended before it was sent leaves the stored outcome of the next one', async () => {
   const fixture = await signedIn()
-  const { manager, clock, accountId, vault } = fixture
+  const { core, clock, accountId, vault } = fixture
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const writes = [first.promise, second.promise]
   vault.waitForWrites = () => writes.shift() ?? Promise.resolve()
-  void manager.renewals.renew(accountId, 'person')
-  manager.signOut.run(accountId)
-  manager.signOut.undo()
-  void manager.renewals.renew(accountId, 'person')
+  void core.renewals.renew(accountId, 'person')
+  core.signOut.run(accountId)
+  core.signOut.undo()
+  void core.renewals.renew(accountId, 'person')
   first.resolve()
   await clock.advance(1)
   second.resolve()

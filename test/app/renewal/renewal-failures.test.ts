@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { troubleAt } from '../../../app/renewal/model/account-trouble.ts'
 import { isProblem } from '../../../app/vault/model/activity.ts'
+import { typed } from '../../support/core-fixture.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
-import { typed } from '../../support/manager-fixture.ts'
 import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
 
 /** Failing answers of the service, and how Deckpass goes on. */
@@ -21,7 +21,7 @@ describe('an outage', () => {
   test('is tried again quickly at first, then about 8 times an hour, and after a day about twice', async () => {
     const fixture = await signedIn()
     fixture.faults.always({ kind: 'status', status: 500 })
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    await fixture.core.renewals.renew(fixture.accountId, 'person')
     await fixture.clock.advance(5 * second)
     expect(fixture.takeCalls().length).toBeGreaterThanOrEqual(2)
     await fixture.clock.advance(hour)
@@ -41,13 +41,13 @@ describe('an outage', () => {
   test('after one that has ended begins with a quick try again', async () => {
     const fixture = await signedIn()
     fixture.faults.always({ kind: 'status', status: 503 })
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    await fixture.core.renewals.renew(fixture.accountId, 'person')
     await fixture.clock.advance(3 * hour)
     fixture.faults.clear()
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    await fixture.core.renewals.renew(fixture.accountId, 'person')
     fixture.faults.next({ kind: 'status', status: 503 })
     fixture.clock.pass(5 * second)
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    await fixture.core.renewals.renew(fixture.accountId, 'person')
     expect(fixture.state()).toBe('waiting')
     expect(fixture.untilNext()).toBeLessThanOrEqual(5 * second)
   })
@@ -76,9 +76,9 @@ describe('an outage', () => {
 test('a failure that may pass is shown after an hour without another call', async () => {
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'status', status: 503, retryAfter: 6 * 3600 })
-  await fixture.manager.renewals.renew(fixture.accountId, 'person')
+  await fixture.core.renewals.renew(fixture.accountId, 'person')
   const shown: unknown[] = []
-  fixture.manager.onChange(({ accounts }) => shown.push(troubleAt(accounts[0] ?? fixture.account(), 0)))
+  fixture.core.onChange(({ accounts }) => shown.push(troubleAt(accounts[0] ?? fixture.account(), 0)))
   await fixture.clock.advance(hour - second)
   expect(troubleAt(fixture.account(), fixture.clock.now())).toBeNull()
   await fixture.clock.advance(second)
@@ -91,7 +91,7 @@ test.each([401, 403, 400, 422, 404, 302, 500])(
     const fixture = await signedIn()
     const [before] = fixture.vault.saved
     fixture.faults.next({ kind: 'status', status }, { kind: 'status', status })
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    await fixture.core.renewals.renew(fixture.accountId, 'person')
     expect(fixture.vault.saved[0]).toMatchObject({ token: before?.token, credentials: before?.credentials })
     expect(before?.credentials?.password).toBe(typed.password)
   },
@@ -102,7 +102,7 @@ describe('429 with Retry-After', () => {
   async function nextTry(retryAfter: string | number) {
     const fixture = await signedIn()
     fixture.faults.next({ kind: 'status', status: 429, retryAfter })
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    await fixture.core.renewals.renew(fixture.accountId, 'person')
     return { fixture, waitMs: fixture.untilNext(), renewal: fixture.account().renewal }
   }
 
@@ -127,7 +127,7 @@ describe('429 with Retry-After', () => {
     expect(fixture.takeCalls()).toEqual([])
     expect(fixture.account().renewal).toMatchObject({ reason: 'retry-after' })
     fixture.reachable = false
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    await fixture.core.renewals.renew(fixture.accountId, 'person')
     fixture.reachable = true
     fixture.takeCalls()
     await fixture.clock.advance(waitMs - 10 * minute - 1)
@@ -140,7 +140,7 @@ describe('429 with Retry-After', () => {
 test('two different failures that may pass are one run of tries', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'status', status: 503 }, { kind: 'reset', when: 'before-headers' })
-  await fixture.manager.renewals.renew(fixture.accountId, 'person')
+  await fixture.core.renewals.renew(fixture.accountId, 'person')
   const { renewal: first } = fixture.account()
   await fixture.clock.advance(fixture.untilNext())
   expect(fixture.account().renewal).toMatchObject({
@@ -149,15 +149,15 @@ test('two different failures that may pass are one run of tries', async () => {
     failingSince: 'failingSince' in first && first.failingSince,
     failure: { cause: 'cut' },
   })
-  const problems = (await fixture.manager.activity.read(fixture.accountId)).filter(isProblem)
+  const problems = (await fixture.core.activity.read(fixture.accountId)).filter(isProblem)
   expect(problems).toHaveLength(2)
 })
 
 test('the words of a refusal are in the activity and not in the log', async () => {
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'status', status: 422, body: '{"error":"Your office is closed."}' })
-  await fixture.manager.renewals.renew(fixture.accountId, 'person')
-  expect((await fixture.manager.activity.read(fixture.accountId))[0]?.event).toMatchObject({
+  await fixture.core.renewals.renew(fixture.accountId, 'person')
+  expect((await fixture.core.activity.read(fixture.accountId))[0]?.event).toMatchObject({
     failure: { serviceMessage: 'Your office is closed.' },
   })
   const log = fixture.lines.join('\n')
@@ -178,7 +178,7 @@ test('an account whose stored address is no URL stops no other', async () => {
 
 test('a listener that throws stops no renewal', async () => {
   const fixture = await signedIn()
-  fixture.manager.events.accountChanged.add(() => {
+  fixture.core.events.accountChanged.add(() => {
     throw new Error('A listener is broken.')
   })
   await fixture.clock.advance(28 * day)

@@ -5,7 +5,7 @@ import type { Account } from '../../../app/vault/model/account.ts'
 import { Faults } from '../../service/faults.ts'
 import { logicHttp } from '../../service/logic-http.ts'
 import { type Behaviour, ServiceLogic } from '../../service/service-logic.ts'
-import { managerFixture, typed } from '../../support/manager-fixture.ts'
+import { coreFixture, typed } from '../../support/core-fixture.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 /** A service in memory, and the way to it from a computer whose clock may be set. */
@@ -75,11 +75,11 @@ export async function startOn(
   settings: Partial<Settings> = {},
 ) {
   const { http, clock } = fixture
-  const started = managerFixture({ http, clock, saved, settings })
-  const { manager, vault } = started
-  await manager.start()
+  const started = coreFixture({ http, clock, saved, settings })
+  const { core, vault } = started
+  await core.start()
   const account = () => {
-    const [first] = manager.snapshot().accounts
+    const [first] = core.snapshot().accounts
     if (first === undefined) throw new Error('The account has gone.')
     return first
   }
@@ -101,7 +101,7 @@ export async function startOn(
 /** A person has just signed in; that call is taken already. */
 export async function signedIn(behaviour: Partial<Behaviour> = {}, settings: Partial<Settings> = {}) {
   const fixture = await startOn(renewalFixture(behaviour), [], settings)
-  const result = await fixture.manager.signIn.run(typed)
+  const result = await fixture.core.signIn.run(typed)
   if (result.kind !== 'signed-in') throw new Error(`Signing in: ${result.kind}.`)
   fixture.takeCalls()
   return Object.assign(fixture, { accountId: result.accountId })

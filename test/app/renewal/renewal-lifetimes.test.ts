@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../service/faults.ts'
+import { typed } from '../../support/core-fixture.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
-import { typed } from '../../support/manager-fixture.ts'
 import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
 
 /** Renewal by the lifetime that the service states, or does not. */
 
 test('a token that has expired before the start is renewed at the start', async () => {
   const fixture = await signedIn()
-  await fixture.manager.stop()
+  await fixture.core.stop()
   fixture.clock.sleep(8 * day)
   const again = await startOn(fixture, fixture.vault.saved)
   expect(again.account().renewal).toMatchObject({ reason: 'expired' })
@@ -47,7 +47,7 @@ test.each([
   async (_words, behaviour) => {
     const fixture = await signedIn({ lifetimeMs: 2 * day })
     Object.assign(fixture.logic.behaviour, behaviour)
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    await fixture.core.renewals.renew(fixture.accountId, 'person')
     expect([fixture.state(), fixture.left()]).toEqual(['idle', 2 * day])
     expect(fixture.account().token).toMatchObject({
       lastFour: '0002',
@@ -60,7 +60,7 @@ test.each([
 test('a first sign-in without an expiry is estimated at 6 days', async () => {
   const fixture = await startOn(renewalFixture())
   fixture.faults.next({ kind: 'token-expires', value: 'soon' })
-  await fixture.manager.signIn.run(typed)
+  await fixture.core.signIn.run(typed)
   expect(fixture.left()).toBe(6 * day)
 })
 
@@ -77,7 +77,7 @@ const otherService = {
 async function renewedUnder(...faults: Fault[]) {
   const fixture = await signedIn()
   fixture.faults.next(faults)
-  await fixture.manager.renewals.renew(fixture.accountId, 'person')
+  await fixture.core.renewals.renew(fixture.accountId, 'person')
   return fixture
 }
 
@@ -123,20 +123,20 @@ test.each([4 * minute, -4 * minute])('a clock that is %i ms off is not told', as
 
 test('each service with a wrong clock is told of once, until its clock was right', async () => {
   const fixture = await signedIn()
-  const other = await fixture.manager.signIn.run({ accountId: null, ...otherService })
+  const other = await fixture.core.signIn.run({ accountId: null, ...otherService })
   const otherId = other.kind === 'signed-in' ? other.accountId : ''
   const off = { kind: 'clock', offMs: hour } as const
   const told = () => fixture.notifications.filter((each) => each.tag === 'clock').length
   for (let round = 0; round < 3; round += 1) {
     fixture.faults.next(off)
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
-    await fixture.manager.renewals.renew(otherId, 'person')
+    await fixture.core.renewals.renew(fixture.accountId, 'person')
+    await fixture.core.renewals.renew(otherId, 'person')
     fixture.clock.pass(5 * second)
   }
   expect(told()).toBe(1)
-  await fixture.manager.renewals.renew(fixture.accountId, 'person')
+  await fixture.core.renewals.renew(fixture.accountId, 'person')
   fixture.faults.next(off)
   fixture.clock.pass(5 * second)
-  await fixture.manager.renewals.renew(fixture.accountId, 'person')
+  await fixture.core.renewals.renew(fixture.accountId, 'person')
   expect(told()).toBe(2)
 })

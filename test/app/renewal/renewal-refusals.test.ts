@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Http, HttpRequest } from '../../../app/service/ports.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import type { Fault } from '../../service/faults.ts'
+import { typed } from '../../support/core-fixture.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
-import { typed } from '../../support/manager-fixture.ts'
 import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
 
 /** Refusals: few calls, none lost for good, and one budget for one username at one service. */
@@ -54,7 +54,7 @@ test('neither waking, nor a network, nor a start adds a call', async () => {
   fixture.network.set(true)
   await fixture.clock.advance(30 * minute)
   expect(fixture.takeCalls()).toEqual([])
-  await fixture.manager.stop()
+  await fixture.core.stop()
   const again = await startOn(fixture, fixture.vault.saved)
   await again.clock.advance(minute)
   expect([again.takeCalls(), again.clock.now() + again.untilNext()]).toEqual([[], next])
@@ -65,7 +65,7 @@ test('pressing adds one call and moves no planned one', async () => {
   const next = fixture.clock.now() + fixture.untilNext()
   for (let press = 0; press < 3; press += 1) {
     await fixture.clock.advance(minute)
-    expect(await fixture.manager.renewals.renew(fixture.accountId, 'person')).toMatchObject({
+    expect(await fixture.core.renewals.renew(fixture.accountId, 'person')).toMatchObject({
       kind: 'failed',
     })
     expect(fixture.takeCalls()).toEqual(['update_token'])
@@ -87,9 +87,9 @@ test('the tries of a short token are at least 5 minutes apart', async () => {
 test('changed credentials start over', async () => {
   const fixture = await refused()
   const again = { ...typed, accountId: fixture.accountId, companyKey: '' }
-  expect(await fixture.manager.signIn.run(again)).toMatchObject({ kind: 'failed' })
+  expect(await fixture.core.signIn.run(again)).toMatchObject({ kind: 'failed' })
   expect(fixture.state()).toBe('refused')
-  expect(await fixture.manager.signIn.run({ ...again, password: 'demo-password-changed' })).toMatchObject({
+  expect(await fixture.core.signIn.run({ ...again, password: 'demo-password-changed' })).toMatchObject({
     kind: 'signed-in',
   })
   fixture.takeCalls()
@@ -113,11 +113,11 @@ test.each(['a person renews all', 'programs ask for each'])(
       })),
     )
     const changed = renewalFixture({}, [{ ...typed, password: 'demo-password-changed' }])
-    const { manager, clock, faults, takeCalls } = await startOn(changed, saved)
+    const { core, clock, faults, takeCalls } = await startOn(changed, saved)
     await clock.advance(minute)
     faults.always({ kind: 'delay', ms: 200 })
-    if (how === 'a person renews all') void manager.renewals.renewAll('person')
-    else for (const { id } of saved) void manager.renewals.renew(id, 'program')
+    if (how === 'a person renews all') void core.renewals.renewAll('person')
+    else for (const { id } of saved) void core.renewals.renew(id, 'program')
     await clock.advance(minute)
     // Two for a host are under way at once.
     expect(takeCalls()).toHaveLength(how === 'a person renews all' ? 1 : 2)
@@ -148,14 +148,14 @@ test('accounts of one service and username share one budget', async () => {
   expect(calls.length).toBeLessThanOrEqual(1 + 12)
   for (const [index, { at }] of calls.entries())
     if (index > 0) expect(at - (calls[index - 1]?.at ?? 0)).toBeGreaterThanOrEqual(5 * minute)
-  const [first, second, third] = fixture.manager.snapshot().accounts
+  const [first, second, third] = fixture.core.snapshot().accounts
   expect([first?.renewal.state, second?.renewal.state, third?.renewal.state]).toEqual([
     'refused',
     'refused',
     'idle',
   ])
   // The one that goes leaves its turn to the other.
-  fixture.manager.signOut.run(one.id)
+  fixture.core.signOut.run(one.id)
   await fixture.clock.advance(15 * day)
   expect(fixture.takeRequests().some(({ username }) => username === typed.username)).toBe(true)
 })
@@ -179,7 +179,7 @@ describe('of two accounts that share refused credentials', () => {
     const fixture = await startOn(Object.assign(second, { http }), saved)
     await fixture.clock.advance(7 * day)
     for (const { faults } of [first, second]) faults.clear()
-    const states = () => fixture.manager.snapshot().accounts.map(({ renewal }) => renewal.state)
+    const states = () => fixture.core.snapshot().accounts.map(({ renewal }) => renewal.state)
     expect(states()).toEqual(['refused', 'refused'])
     return { fixture, first, states, saved }
   }
@@ -198,7 +198,7 @@ describe('of two accounts that share refused credentials', () => {
     const { fixture, states, saved } = await brokenForAWeek()
     const accountId = saved[0]?.id ?? ''
     const moving = { ...typed, accountId, address: 'https://other.example', name: '' }
-    expect(await fixture.manager.signIn.changeAddress(moving)).toMatchObject({ kind: 'signed-in' })
+    expect(await fixture.core.signIn.changeAddress(moving)).toMatchObject({ kind: 'signed-in' })
     await fixture.clock.advance(4 * day)
     expect(states()).toEqual(['idle', 'idle'])
   })
@@ -222,12 +222,12 @@ test('renewing all reaches the accounts that share a username with a refused one
   if (one === undefined) throw new Error('Nothing was saved.')
   const other = { ...one, id: '00000000-0000-4000-8000-000000000002', address: `${one.address}/b` }
   const credentials = one.credentials && { ...one.credentials, password: 'an old password' }
-  const { manager, clock, takeCalls } = await startOn(renewalFixture(), [{ ...one, credentials }, other])
-  await manager.renewals.renew(one.id, 'person')
+  const { core, clock, takeCalls } = await startOn(renewalFixture(), [{ ...one, credentials }, other])
+  await core.renewals.renew(one.id, 'person')
   await clock.advance(minute)
   takeCalls()
-  await manager.renewals.renewAll('person')
-  expect(manager.snapshot().accounts.map(({ renewal }) => renewal.state)).toEqual(['refused', 'idle'])
+  await core.renewals.renewAll('person')
+  expect(core.snapshot().accounts.map(({ renewal }) => renewal.state)).toEqual(['refused', 'idle'])
   expect(takeCalls()).toHaveLength(2)
 })
 
@@ -258,7 +258,7 @@ test('the second refusal is notified until a success', async () => {
   expect(told()).toBe(0)
   await fixture.clock.advance(12 * hour)
   expect(told()).toBe(1)
-  await fixture.manager.signIn.run({
+  await fixture.core.signIn.run({
     ...typed,
     accountId: fixture.accountId,
     password: 'demo-password-changed',
@@ -274,7 +274,7 @@ test('Retry-After holds back everything but a press and the call two hours befor
   await clock.advance(6 * day + 12 * hour - second)
   fixture.takeCalls()
   fixture.faults.always({ kind: 'status', status: 503, retryAfter: 86_400 })
-  await fixture.manager.stop()
+  await fixture.core.stop()
   const again = await startOn(
     fixture,
     fixture.vault.saved.map((account) => ({

@@ -58,7 +58,7 @@ test.each([
   async (_words, sleep) => {
     const fixture = await signedIn()
     fixture.faults.next({ kind: 'delay', ms: 10 * second })
-    void fixture.manager.renewals.renew(fixture.accountId, 'person')
+    void fixture.core.renewals.renew(fixture.accountId, 'person')
     await fixture.clock.advance(9 * second)
     fixture.clock[sleep](60 * hour)
     await fixture.clock.advance(second)
@@ -69,13 +69,13 @@ test.each([
 
 test('a wake-up without a sleep is no event of the account', async () => {
   const fixture = await signedIn()
-  const before = (await fixture.manager.activity.read(fixture.accountId)).length
+  const before = (await fixture.core.activity.read(fixture.accountId)).length
   fixture.faults.next({ kind: 'status', status: 503 })
-  await fixture.manager.renewals.renew(fixture.accountId, 'person')
+  await fixture.core.renewals.renew(fixture.accountId, 'person')
   fixture.network.set(true)
   await fixture.clock.advance(4 * second)
   expect(fixture.takeCalls()).toEqual(['update_token', 'update_token'])
-  const events = (await fixture.manager.activity.read(fixture.accountId)).map((each) => each.event.kind)
+  const events = (await fixture.core.activity.read(fixture.accountId)).map((each) => each.event.kind)
   expect(events.slice(0, events.length - before)).toEqual(['renewed', 'renewal-failed'])
 })
 
@@ -124,7 +124,7 @@ test.each([
   const fixture = await signedIn()
   fixture.clock.sleep(fixture.untilNext() - earlyMs)
   fixture.power.emit('resume')
-  const events = (await fixture.manager.activity.read(fixture.accountId)).map((each) => each.event.kind)
+  const events = (await fixture.core.activity.read(fixture.accountId)).map((each) => each.event.kind)
   expect(events.filter((kind) => kind === 'woke-up')).toHaveLength(times)
 })
 
@@ -136,7 +136,7 @@ test('a token that expired offline is kept, and renewed with the network', async
   await fixture.clock.advance(7 * day)
   expect(fixture.account()).toMatchObject({ token: { lastFour: '0001' }, renewal: { state: 'waiting' } })
   expect(fixture.honoured()).toBe('expired')
-  const problems = (await fixture.manager.activity.read(fixture.accountId)).filter(isProblem)
+  const problems = (await fixture.core.activity.read(fixture.accountId)).filter(isProblem)
   expect(problems).toHaveLength(1)
   fixture.reachable = true
   fixture.network.set(true)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { typed } from '../../support/manager-fixture.ts'
+import { typed } from '../../support/core-fixture.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 
 test('a locked snapshot holds no copy format, host, link or problem', async () => {
-  const { manager, appState, lock, settings, policy, vault } = await signedIn()
+  const { core, appState, lock, settings, policy, vault } = await signedIn()
   const format = {
     id: '00000000-0000-4000-8000-000000000009',
     hidden: false,
@@ -12,7 +12,7 @@ test('a locked snapshot holds no copy format, host, link or problem', async () =
     quoting: 'none' as const,
   }
   settings.change({ copyFormats: [...settings.read().copyFormats, format], appearance: 'dark' })
-  expect(JSON.stringify(manager.snapshot())).toContain('internal.example')
+  expect(JSON.stringify(core.snapshot())).toContain('internal.example')
   policy.set({
     enforced: { address: typed.address },
     problems: [{ kind: 'unknown-key', key: 'slides.example' }],
@@ -21,7 +21,7 @@ test('a locked snapshot holds no copy format, host, link or problem', async () =
   lock.lock('person')
   vault.view = { state: 'ready', protection: 'keychain', notSaved: 'disk-full' }
   appState.set({ language: 'de' })
-  const { base } = manager.snapshot()
+  const { base } = core.snapshot()
   expect(JSON.stringify(base)).not.toMatch(/example|internal/)
   expect(base).toMatchObject({ vault: { notSaved: 'disk-full' }, settings: { appearance: 'dark' } })
 })

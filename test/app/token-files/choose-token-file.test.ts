@@ -3,7 +3,7 @@ import type { AddTokenFileInput } from '../../../app/token-files/channels.ts'
 import { type ChoosePorts, chooseTokenFile } from '../../../app/token-files/choose-token-file.ts'
 import { TokenFiles } from '../../../app/token-files/token-files.ts'
 import { createDigest } from '../../../main/ports/digest.ts'
-import { managerFixture } from '../../support/manager-fixture.ts'
+import { coreFixture } from '../../support/core-fixture.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { MemoryPersonFiles } from '../../support/person-files.ts'
 import { account } from '../../support/stored-account.ts'
@@ -30,8 +30,8 @@ beforeEach(async () => {
   asked = []
   agrees = true
   const clock = new VirtualClock()
-  const { manager, vault } = managerFixture({ clock, saved: [account] })
-  await manager.start()
+  const { core, vault } = coreFixture({ clock, saved: [account] })
+  await core.start()
   const tokenFiles = new TokenFiles({
     clock,
     policy,
@@ -41,9 +41,9 @@ beforeEach(async () => {
     personFiles: files,
     heldFiles: new MemoryJsonFile(),
     notifier: { show: () => undefined },
-    accounts: manager.accounts,
-    activity: manager.activity,
-    events: manager.events,
+    accounts: core.accounts,
+    activity: core.activity,
+    events: core.events,
   })
   const ports: ChoosePorts = {
     personFiles: files,

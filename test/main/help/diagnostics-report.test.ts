@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { SystemFacts } from '../../../app/help/model/system-facts.ts'
 import type { FileDialog } from '../../../main/desktop/file-dialog.ts'
 import { Diagnostics } from '../../../main/help/diagnostics-report.ts'
-import { managerFixture } from '../../support/manager-fixture.ts'
+import { coreFixture } from '../../support/core-fixture.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -31,13 +31,13 @@ async function diagnosticsOf(choose: FileDialog['choose'] = async () => ({ kind:
     anAccount({ username: 'm.okafor', address: 'https://decks.example' }),
     anAccount(),
   ]
-  const fixture = managerFixture({ saved })
-  await fixture.manager.start()
+  const fixture = coreFixture({ saved })
+  await fixture.core.start()
   const lock = new AbortController()
   const asked: (readonly string[])[] = []
   const diagnostics = new Diagnostics({
     ...fixture,
-    core: fixture.manager,
+    core: fixture.core,
     lock: { lockSignal: lock.signal },
     fileDialog: { choose },
     async readSystem(addresses) {

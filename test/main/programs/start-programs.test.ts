@@ -14,7 +14,7 @@ import { startPrograms } from '../../../main/programs/start-programs.ts'
 import { success } from '../../app/accounts/signed-in.ts'
 import { script } from '../../app/programs/broker-fixture.ts'
 
-import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
+import { coreFixture, ScriptedHttp, typed } from '../../support/core-fixture.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { account, storedToken } from '../../support/stored-account.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -26,7 +26,7 @@ let folder: string
 /** The folder that the system gives a person for sockets. */
 let runtime: string
 let told: NotificationMessage[]
-let fixture: ReturnType<typeof managerFixture>
+let fixture: ReturnType<typeof coreFixture>
 let http: ScriptedHttp
 let answered: Listeners<[requestId: string, choice: Choice]>
 let shown: ConsentRequestView | null
@@ -47,8 +47,8 @@ async function start(): Promise<void> {
   const clock = new VirtualClock()
   const token = storedToken({ value: 'demo-token', issuedAt: clock.now(), expiresAt: clock.now() + 1e8 })
   http = new ScriptedHttp()
-  fixture = managerFixture({ clock, http, saved: [{ ...account, token }] })
-  await fixture.manager.start()
+  fixture = coreFixture({ clock, http, saved: [{ ...account, token }] })
+  await fixture.core.start()
   let now: Settings = { ...defaultSettings, programsMayAsk: true }
   const listeners = new Set<(now: Settings, before: Settings) => void>()
   startPrograms({
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     log: { ...silentLog, error: (event) => failed.push(event) },
     random: new SeededRandom(7),
     scheduler: { onTick: (listener) => ticks.add(listener) },
-    core: fixture.manager,
+    core: fixture.core,
     appState: fixture.appState,
     lock: {
       get view() {
@@ -111,7 +111,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await fixture.manager.stop()
+  await fixture.core.stop()
 })
 
 const isListening = () => existsSync(endpointFilePath(folder))
@@ -148,10 +148,10 @@ test('a socket that was cleaned away is opened again, and who waits still gets a
 
 test('a locked snapshot tells only that a program waits, and since when', async () => {
   isLocked = true
-  const { base } = fixture.manager.snapshot()
+  const { base } = fixture.core.snapshot()
   expect(base.programWaitingSince).toBeNull()
   const asked = ask()
-  const waiting = () => fixture.manager.snapshot().base.programWaitingSince
+  const waiting = () => fixture.core.snapshot().base.programWaitingSince
   await expect.poll(waiting).toBe(fixture.clock.now())
   isLocked = false
   // Whatever the lock tells, the programs look at it.
@@ -162,7 +162,7 @@ test('a locked snapshot tells only that a program waits, and since when', async 
 })
 
 test('before anything is stored, a program hears that there is no account', async () => {
-  await fixture.manager.forgetEverything()
+  await fixture.core.forgetEverything()
   fixture.vault.view = { state: 'choose' }
   expect(await ask()).toMatchObject({
     sentence: 'No account is signed in. Open Deckpass and sign in first.',
@@ -176,27 +176,27 @@ test('the endpoint gives no token while programs may not ask', async () => {
   expect(await call(folder, programRequests.diagnostics, null)).toMatchObject({ kind: 'answer' })
   isLocked = true
   expect(await call(folder, programRequests.diagnostics, null)).toMatchObject({ code: 'locked' })
-  await fixture.manager.stop()
+  await fixture.core.stop()
   expect(isListening()).toBe(false)
 })
 
 test('an account that gets another address ends the question about it at once', async () => {
   const asked = ask()
   await question()
-  const { clock, manager } = fixture
+  const { clock, core } = fixture
   http.answer = () => success(clock)
   const moved = { ...typed, accountId: account.id, address: 'https://right.example' }
-  expect(await manager.signIn.changeAddress(moved)).toMatchObject({ kind: 'signed-in' })
+  expect(await core.signIn.changeAddress(moved)).toMatchObject({ kind: 'signed-in' })
   expect(shown).toBeNull()
   expect(await asked).toMatchObject({ kind: 'failure', code: 'no-answer' })
 })
 
 test('where no socket can be made, settings and notification say in which folder and why', async () => {
-  await fixture.manager.stop()
+  await fixture.core.stop()
   const closed = { path: join(runtime, 'deckpass'), problem: 'folder-is-file' } as const
   rmSync(closed.path, { recursive: true })
   writeFileSync(closed.path, '')
   await start()
-  await expect.poll(() => fixture.manager.snapshot().base.closedEndpoint).toEqual(closed)
+  await expect.poll(() => fixture.core.snapshot().base.closedEndpoint).toEqual(closed)
   expect(told).toEqual([{ kind: 'endpoint-failed', closed }])
 })

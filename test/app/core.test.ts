@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { day, minute } from '../../support/durations.ts'
-import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
-import { settle } from '../../support/virtual-ports.ts'
-import { signedIn, status } from './signed-in.ts'
+import { coreFixture, ScriptedHttp, typed } from '../support/core-fixture.ts'
+import { day, minute } from '../support/durations.ts'
+import { settle } from '../support/virtual-ports.ts'
+import { signedIn, status } from './accounts/signed-in.ts'
 
 test('the next sign-in is offered the address of the last account', async () => {
-  const { manager, accountId } = await signedIn()
-  expect(manager.snapshot().base.suggestedAddress).toBe('https://slides.example')
-  manager.signOut.run(accountId)
-  expect(manager.snapshot().base.suggestedAddress).toBe('')
+  const { core, accountId } = await signedIn()
+  expect(core.snapshot().base.suggestedAddress).toBe('https://slides.example')
+  core.signOut.run(accountId)
+  expect(core.snapshot().base.suggestedAddress).toBe('')
 })
 
 test('Renew all now is one call for each account, and ends after the last', async () => {
-  const { manager, http, vault } = await signedIn()
-  await manager.signIn.run({ ...typed, username: 'another' })
+  const { core, http, vault } = await signedIn()
+  await core.signIn.run({ ...typed, username: 'another' })
   const before = vault.saved.map(({ token }) => token?.value)
-  await manager.renewals.renewAll('person')
+  await core.renewals.renewAll('person')
   expect(http.requests).toHaveLength(4)
   for (const { token } of vault.saved) expect(before).not.toContain(token?.value)
 })
@@ -23,29 +23,29 @@ test('Renew all now is one call for each account, and ends after the last', asyn
 test('after a restart, an account without a stored password asks for it when renewal is due', async () => {
   const { vault, clock } = await signedIn()
   const saved = vault.saved.map((account) => ({ ...account, keepSignedIn: false, credentials: null }))
-  const again = managerFixture({ clock, saved })
-  await again.manager.start()
+  const again = coreFixture({ clock, saved })
+  await again.core.start()
   await clock.advance(5 * day)
-  expect(again.manager.snapshot().accounts[0]?.renewal.state).toBe('idle')
+  expect(again.core.snapshot().accounts[0]?.renewal.state).toBe('idle')
   await clock.advance(day)
-  expect(again.manager.snapshot().accounts[0]?.renewal).toMatchObject({
+  expect(again.core.snapshot().accounts[0]?.renewal).toMatchObject({
     state: 'not-possible',
     failure: { cause: 'no-password' },
   })
 })
 
 test('an account keeps its name when an empty one is typed', async () => {
-  const { manager, accountId, view } = await signedIn()
-  manager.accounts.rename(accountId, '  Work ')
+  const { core, accountId, view } = await signedIn()
+  core.accounts.rename(accountId, '  Work ')
   expect(view().name).toBe('Work')
-  manager.accounts.rename(accountId, ' ')
+  core.accounts.rename(accountId, ' ')
   expect(view().name).toBe('Work')
 })
 
 test('a name becomes one short line without control characters, in any script', async () => {
-  const { manager, accountId, view } = await signedIn()
+  const { core, accountId, view } = await signedIn()
   const renamed = (name: string) => {
-    manager.accounts.rename(accountId, name)
+    core.accounts.rename(accountId, name)
     return view().name
   }
   expect(renamed('\x1b]52;c;ZXZpbA==\x07Work\r\nHome\u202e')).toBe(']52;c;ZXZpbA==Work Home')
@@ -55,25 +55,25 @@ test('a name becomes one short line without control characters, in any script', 
 })
 
 test('no log line holds a secret', async () => {
-  const { lines, manager, accountId, http } = await signedIn()
+  const { lines, core, accountId, http } = await signedIn()
   http.answer = () =>
     status(400, { 'content-type': 'application/json' }, JSON.stringify({ error: typed.password }))
-  await manager.renewals.renew(accountId, 'person')
+  await core.renewals.renew(accountId, 'person')
   const log = lines.join('\n')
   expect(log).toContain('renewal.failed')
   for (const secret of [typed.password, typed.companyKey, 'demo-token']) expect(log).not.toContain(secret)
 })
 
 test('a password stays redacted while its account is signed in, even after another one signed out', async () => {
-  const { manager, redactor } = await signedIn()
-  const other = await manager.signIn.run({ ...typed, username: 'other', password: 'another one' })
-  if (other.kind === 'signed-in') manager.signOut.run(other.accountId)
+  const { core, redactor } = await signedIn()
+  const other = await core.signIn.run({ ...typed, username: 'other', password: 'another one' })
+  if (other.kind === 'signed-in') core.signOut.run(other.accountId)
   expect(redactor.redact(`It was ${typed.password}.`)).toBe('It was •••.')
 })
 
 test('half a minute after sign-out even the redaction forgets the password', async () => {
-  const { manager, redactor, accountId, clock } = await signedIn()
-  manager.signOut.run(accountId)
+  const { core, redactor, accountId, clock } = await signedIn()
+  core.signOut.run(accountId)
   await clock.advance(30_000)
   expect(redactor.redact(`It was ${typed.password}.`)).toBe(`It was ${typed.password}.`)
 })
@@ -82,10 +82,10 @@ test('an account without a token whose renewal fails is tried again later', asyn
   const { accountId, vault } = await signedIn()
   const saved = vault.saved.map((account) => ({ ...account, token: null }))
   const http = new ScriptedHttp()
-  const next = managerFixture({ saved, http })
-  await next.manager.start()
-  await next.manager.renewals.renew(accountId, 'person')
-  expect(next.manager.snapshot().accounts[0]?.renewal.state).toBe('waiting')
+  const next = coreFixture({ saved, http })
+  await next.core.start()
+  await next.core.renewals.renew(accountId, 'person')
+  expect(next.core.snapshot().accounts[0]?.renewal.state).toBe('waiting')
   expect(http.requests).toHaveLength(1)
   await next.clock.advance(minute)
   expect(http.requests.length).toBeGreaterThan(1)
@@ -93,9 +93,9 @@ test('an account without a token whose renewal fails is tried again later', asyn
 
 test('opening the vault writes nothing', async () => {
   const { vault, clock } = await signedIn()
-  const again = managerFixture({ clock, saved: vault.saved })
+  const again = coreFixture({ clock, saved: vault.saved })
   const { saved } = again.vault
-  await again.manager.start()
+  await again.core.start()
   await settle()
   expect(again.vault.saved).toBe(saved)
 })

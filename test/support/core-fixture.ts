@@ -163,7 +163,7 @@ export const typed: SignInInput = {
 }
 
 /** Everything around a Core, in memory and on virtual time. */
-export function managerFixture(
+export function coreFixture(
   options: {
     http?: Http
     saved?: readonly Account[]
@@ -226,7 +226,7 @@ export function managerFixture(
   const scheduler = new Scheduler({ clock, random, power, network, log })
   const lock = aLock({ clock, log, settings, policy, vault: options.vault ?? vault })
   const appState = new AppState('en')
-  const manager = createCore(
+  const core = createCore(
     {
       scheduler,
       clock,
@@ -267,7 +267,7 @@ export function managerFixture(
     },
   )
   return {
-    manager,
+    core,
     appState,
     clock,
     http,
