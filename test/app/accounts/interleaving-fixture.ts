@@ -1,16 +1,11 @@
-import type { Clipboard } from '../../../app/copying/ports.ts'
 import { Gate } from '../../../app/gate/gate.ts'
 import { newPin } from '../../../app/lock/pin.ts'
-import type { JsonFile } from '../../../app/ports/index.ts'
 import type { Http } from '../../../app/service/ports.ts'
-import type { PersonFiles } from '../../../app/token-files/ports.ts'
 import { TokenFiles } from '../../../app/token-files/token-files.ts'
-import type { Confirmation } from '../../../app/util/confirmation.ts'
 import { initialLock } from '../../../app/vault/content.ts'
 import { maxWaitMs } from '../../../app/vault/guess-limiter.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
-import type { VaultFile } from '../../../app/vault/ports.ts'
-import { StoredVault, type Vault } from '../../../app/vault/stored-vault.ts'
+import { StoredVault } from '../../../app/vault/stored-vault.ts'
 import { coreFixture, MemoryClipboard, typed } from '../../support/core-fixture.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
@@ -20,14 +15,8 @@ import { silentLog } from '../../support/silent-log.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
 import { whole } from '../service/responses.ts'
-import {
-  FakeKeychain,
-  FastCipher,
-  MemoryActivityFiles,
-  MemoryFile,
-  MemoryJsonFile,
-  Person,
-} from '../vault/fakes.ts'
+import { MemoryFile, MemoryJsonFile } from '../vault/fakes.ts'
+import { Installation } from '../vault/installation.ts'
 
 /**
  * Holds back everything that is ready to happen and lets one thing happen after another, in an order that the
@@ -62,6 +51,18 @@ export class SeededOrder {
       await this.turn()
       return output
     }
+  }
+
+  /** The same port, of which every call is slow, but for `exact`, which answer at once. */
+  slowly<Port extends object>(port: Port, ...exact: (keyof Port)[]): Port {
+    return new Proxy(port, {
+      get: (from, name) => {
+        const value: unknown = Reflect.get(from, name)
+        if (typeof value !== 'function') return value
+        const call = value.bind(from)
+        return exact.some((each) => each === name) ? call : this.slow(call)
+      },
+    })
   }
 
   /** One of these. */
@@ -112,7 +113,6 @@ function accountOf(username: keyof typeof ids, clock: VirtualClock, leftMs: numb
 export const adasFile = { name: null, path: '/home/mara/token-of-ada' }
 export const bobsFile = { name: null, path: '/home/mara/token-of-bob' }
 
-const estimateStrength = async () => ({ score: 4 })
 export const passphrases = ['the first passphrase', 'the second passphrase'] as const
 
 export const pin = '482 915'
@@ -121,60 +121,28 @@ export const pin = '482 915'
 export const stores = ['by keychain', 'by keychain, with a PIN', 'by passphrase', 'nothing'] as const
 type Stored = (typeof stores)[number]
 
-/** The disk, the keychain and the person, which outlive Deckpass. */
-class Computer {
-  readonly file: MemoryFile
-  readonly keychain: FakeKeychain
-  readonly cipher = new FastCipher()
-  readonly person = new Person()
-
-  constructor(file = new MemoryFile(), keychain = new FakeKeychain()) {
-    this.file = file
-    this.keychain = keychain
+/** Stores these accounts; `nothing` stores none, and there is no keychain. */
+async function store(computer: Installation, stored: Stored, accounts: readonly Account[]): Promise<void> {
+  if (stored === 'nothing') {
+    computer.keychain.stateNow = 'basic'
+    return
   }
+  const { vault } = await computer.start()
+  vault.save(accounts)
+  if (stored === 'by keychain, with a PIN')
+    await vault.saveLock({ ...initialLock, pin: await newPin(pin, computer.cipher) })
+  if (stored === 'by passphrase') await vault.protect({ kind: 'passphrase', passphrase: passphrases[0] })
+  await vault.waitForWrites()
+  vault.stop()
+}
 
-  /** Another one with the same disk, for a look that changes nothing here. */
-  copy(): Computer {
-    return new Computer(Object.assign(new MemoryFile(), this.file), this.keychain)
-  }
-
-  /** Stores these accounts; `nothing` stores none, and there is no keychain. */
-  async store(stored: Stored, accounts: readonly Account[]): Promise<void> {
-    if (stored === 'nothing') {
-      this.keychain.stateNow = 'basic'
-      return
-    }
-    const { vault } = await this.start()
-    vault.save(accounts)
-    if (stored === 'by keychain, with a PIN')
-      await vault.saveLock({ ...initialLock, pin: await newPin(pin, this.cipher) })
-    if (stored === 'by passphrase') await vault.protect({ kind: 'passphrase', passphrase: passphrases[0] })
-    await vault.waitForWrites()
-    vault.stop()
-  }
-
-  /** What a start finds, with whichever passphrase fits. */
-  async start(): Promise<{ vault: Vault; accounts: readonly Account[] }> {
-    const { file, keychain, cipher, person: confirmDialog } = this
-    const vault = new StoredVault({
-      clock: new VirtualClock(),
-      log: silentLog,
-      estimateStrength,
-      file,
-      keychain,
-      cipher,
-      confirmDialog,
-      activityFiles: new MemoryActivityFiles(),
-      windowDrawn: Promise.resolve(),
-    })
-    let accounts: readonly Account[] = []
-    vault.onChange((opened) => {
-      accounts = opened ?? accounts
-    })
-    await vault.open()
-    for (const passphrase of passphrases) if (vault.view.state === 'closed') await vault.unlock(passphrase)
-    return { vault, accounts }
-  }
+/** What a start would find, with whichever passphrase fits. It changes nothing on the computer. */
+export async function lookInto({ file, keychain }: Installation) {
+  const copy = Object.assign(new Installation(), { file: Object.assign(new MemoryFile(), file), keychain })
+  const { vault, told } = copy.newVault()
+  await vault.open()
+  for (const passphrase of passphrases) if (vault.view.state === 'closed') await vault.unlock(passphrase)
+  return { vault, accounts: told.findLast((accounts) => accounts !== null) ?? [] }
 }
 
 /** A clock on which a timer of zero takes its turn with everything else. */
@@ -194,35 +162,25 @@ class OrderedClock extends VirtualClock {
 
 /** Deckpass on a computer where every call of the system or the service takes its time. */
 export async function interleavingFixture(order: SeededOrder, stored: Stored) {
-  const computer = new Computer()
+  const computer = new Installation()
   const clock = new OrderedClock(order)
-  await computer.store(stored, [accountOf('ada', clock, 100 * hour), accountOf('bob', clock, hour)])
-  const { keychain, cipher, person, file } = computer
+  await store(computer, stored, [accountOf('ada', clock, 100 * hour), accountOf('bob', clock, hour)])
+  const { keychain, cipher, file, activityFiles, windowDrawn } = computer
+  const confirmDialog = order.slowly(computer.person)
   const vault = new StoredVault({
     clock,
     log: silentLog,
-    estimateStrength: order.slow(estimateStrength),
-    keychain: {
-      state: order.slow(() => keychain.state()),
-      seal: order.slow((plain) => keychain.seal(plain)),
-      open: order.slow((sealed) => keychain.open(sealed)),
-    },
-    activityFiles: new MemoryActivityFiles(),
-    windowDrawn: Promise.resolve(),
+    estimateStrength: order.slow(async () => ({ score: 4 })),
+    keychain: order.slowly(keychain),
+    activityFiles,
+    windowDrawn,
     cipher,
-    confirmDialog: { confirm: order.slow((confirmation) => person.confirm(confirmation)) },
-    file: slowFile(order, file),
+    confirmDialog,
+    file: order.slowly(file),
   })
   const memory = new MemoryClipboard()
-  const clipboard: Clipboard = {
-    write: order.slow((text) => memory.write(text)),
-    readText: order.slow(() => memory.readText()),
-    clear: order.slow(() => memory.clear()),
-    readSelection: order.slow(() => memory.readSelection()),
-    clearSelection: () => memory.clearSelection(),
-  }
+  const clipboard = order.slowly(memory, 'clearSelection')
   const fixture = coreFixture({ clock, vault, clipboard, http: busyService(order, clock) })
-  const confirmDialog = { confirm: order.slow((confirmation: Confirmation) => person.confirm(confirmation)) }
   const gate = new Gate({ clock, log: silentLog, confirmDialog, settings: fixture.settings }, fixture.lock)
   const { core } = fixture
   const memoryFiles = new MemoryPersonFiles()
@@ -231,8 +189,8 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
     digest: { keyed: (key, text) => `${key} ${text}` },
     notifier: { show: () => undefined },
     random: order.random,
-    personFiles: slowPersonFiles(order, memoryFiles),
-    heldFiles: slowJsonFile(order, new MemoryJsonFile()),
+    personFiles: order.slowly(memoryFiles, 'exposure'),
+    heldFiles: order.slowly(new MemoryJsonFile()),
     accounts: core.accounts,
     activity: core.activity,
     events: core.events,
@@ -251,40 +209,6 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
   }
 }
 export type InterleavingFixture = Awaited<ReturnType<typeof interleavingFixture>>
-
-function slowFile(order: SeededOrder, file: VaultFile): VaultFile {
-  return {
-    read: order.slow(() => file.read()),
-    write: order.slow((value) => file.write(value)),
-    setAside: order.slow((why, at) => file.setAside(why, at)),
-    listSetAside: order.slow(() => file.listSetAside()),
-    readSetAside: order.slow((fileName) => file.readSetAside(fileName)),
-    removeSetAside: order.slow((fileName) => file.removeSetAside(fileName)),
-    remove: order.slow(() => file.remove()),
-    guesses: file.guesses,
-    removeEverything: order.slow(() => file.removeEverything()),
-  }
-}
-
-function slowJsonFile(order: SeededOrder, file: JsonFile): JsonFile {
-  return {
-    read: order.slow(() => file.read()),
-    write: order.slow((value) => file.write(value)),
-    remove: order.slow(() => file.remove()),
-  }
-}
-
-function slowPersonFiles(order: SeededOrder, files: MemoryPersonFiles): PersonFiles {
-  return {
-    async edit(path, edit) {
-      await order.turn()
-      const result = await files.edit(path, edit)
-      await order.turn()
-      return result
-    },
-    exposure: (path) => files.exposure(path),
-  }
-}
 
 /** Gives each call a new token, and heeds that a call is cancelled. */
 function busyService(order: SeededOrder, clock: VirtualClock): Http {

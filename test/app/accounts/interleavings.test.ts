@@ -4,7 +4,13 @@ import { isLocked, secretOf } from '../../../app/lock/model/lock-view.ts'
 import { type Account, account } from '../../../app/vault/model/account.ts'
 import { typed } from '../../support/core-fixture.ts'
 import { ask, useCases } from './interleaved-use-cases.ts'
-import { type InterleavingFixture, interleavingFixture, SeededOrder, stores } from './interleaving-fixture.ts'
+import {
+  type InterleavingFixture,
+  interleavingFixture,
+  lookInto,
+  SeededOrder,
+  stores,
+} from './interleaving-fixture.ts'
 
 /** Each pair has so many lives. `npm run test:all` asks for 30, which makes more than 10,000. */
 const livesOfPair = Number(process.env.DECKPASS_INTERLEAVINGS ?? 1)
@@ -100,7 +106,7 @@ function filesHold({ core, vault, written }: InterleavingFixture, hasQuit: boole
 
 /** What a start of Deckpass finds, if it is killed now. */
 async function foundOf({ computer }: InterleavingFixture): Promise<StoredState> {
-  const { vault, accounts } = await computer.copy().start()
+  const { vault, accounts } = await lookInto(computer)
   expect(vault.notices).toEqual([])
   if (accounts.length === 0) return nothing
   return {
