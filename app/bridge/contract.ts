@@ -52,11 +52,10 @@ export type ChannelOutput<N extends ChannelName> = z.infer<(typeof rows)[N]['out
 
 /** The rows, with each schema typed for its own name. */
 export const channels: {
-  readonly [N in ChannelName]: Omit<Channel, 'input' | 'output' | 'activation' | 'host'> & {
+  readonly [N in ChannelName]: Omit<Channel, 'input' | 'output' | 'activation'> & {
     readonly input: z.ZodMiniType<ChannelInput<N>>
     readonly output: z.ZodMiniType<ChannelOutput<N>>
     readonly activation: Activation<ChannelInput<N>, Settings>
-    readonly host?: (input: ChannelInput<N>) => string | null
   }
 } = rows
 export const channelNames = keysOf(rows)

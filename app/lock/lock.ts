@@ -61,7 +61,7 @@ export class Lock {
   constructor(ports: LockPorts) {
     this.#ports = ports
     const { clock, vault } = ports
-    // Counted inside the seal, so that neither a restart nor an older file resets the count.
+    // Counted inside the seal, so that neither a restart nor an edit of the file resets the count; an older file does.
     this.#limiter = new GuessLimiter(clock, {
       read: () => vault.lock.tries,
       write: async (tries) => (await vault.saveLock({ ...vault.lock, tries })) === null,
