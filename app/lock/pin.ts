@@ -1,7 +1,7 @@
 import type { LockRecord } from '../vault/content.ts'
 import type { VaultRefusal } from '../vault/model/refusal.ts'
 import type { Cipher, EstimateStrength } from '../vault/ports.ts'
-import { minPinLength } from './model/pin-length.ts'
+import { minPinLength } from './model/lock-view.ts'
 
 /** The lowest strength, of 0 to 4. Only the first guesses are weaker: `123456`, a birthday, a common word. */
 const minScore = 1

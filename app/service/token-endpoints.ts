@@ -2,9 +2,11 @@ import type { Ports } from '../ports/index.ts'
 import { type EncodedCredentials, secretTexts } from './basic-credentials.ts'
 import { causeAlone, failureKind } from './model/failure.ts'
 import type { Http } from './ports.ts'
-import { responseLimits } from './response-limits.ts'
 import { isSuccess } from './status-cause.ts'
 import { type Endpoint, readTokenResponse, type ServiceFailure, type TokenResult } from './token-response.ts'
+
+/** The time limit of a whole response, ms, and the size limit of its body, bytes. */
+export const responseLimits = { timeoutMs: 15_000, maxBodyBytes: 64 * 1024 } as const
 
 /** The parameters of one call. `address` must come from `parseServiceAddress`. */
 export interface TokenCall {

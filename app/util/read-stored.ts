@@ -33,3 +33,8 @@ export function validFields<Fields>(schema: z.ZodMiniType<Fields>, value: unknow
   const valid = fields.filter(([name, field]) => schema.safeParse({ [name]: field }).success)
   return schema.parse(Object.fromEntries(valid))
 }
+
+/** A nullable field, which is null if the stored data lacks it. */
+export function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z._default(z.nullable(schema), null)
+}

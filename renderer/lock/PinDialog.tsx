@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ChannelOutput } from '../../app/bridge/contract.ts'
-import { secretOf } from '../../app/lock/model/lock-view.ts'
-import { minPinLength } from '../../app/lock/model/pin-length.ts'
+import { minPinLength, secretOf } from '../../app/lock/model/lock-view.ts'
 import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
 import { t, vaultRefusalWords } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,6 +1,5 @@
 import { cleanText } from '../../util/clean-text.ts'
 import { type BuiltInFormat, type CopyFormat, type OwnFormat, tokenVariable } from './copy-format.ts'
-import { isSafeUnquoted } from './safe-alphabet.ts'
 
 /** The values of an account that a format may contain. */
 export interface TokenValues {
@@ -80,4 +79,13 @@ export function templateProblem(template: string): TemplateProblem | null {
   if (cleanText(template, maxTemplateLength) !== template) return { reason: 'invisible' }
   if (unknown !== undefined) return { reason: 'unknown-placeholder', name: unknown }
   return names.includes('token') ? null : { reason: 'no-token' }
+}
+
+/**
+ * Whether a value means the same to every shell, `.env` parser and language, quoted or not. A template takes no other value,
+ * because no kind of quoting works for all of them. `:=` is refused, because zsh replaces the `=ls` of an unquoted `a:=ls`
+ * with the path of the program `ls`.
+ */
+function isSafeUnquoted(value: string): boolean {
+  return /^(?![-=:@])(?!.*:=)[A-Za-z0-9._+/=:@-]+$/.test(value)
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { instant } from '../../util/instant.ts'
 
+/** The minimum length of a PIN, characters. With 10 s for each try, the million PINs of six digits take months. */
+export const minPinLength = 6
+
 const lockSecret = z.enum(['pin', 'passphrase'])
 
 export const lockView = z.discriminatedUnion('state', [

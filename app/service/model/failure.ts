@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '../../util/instant.ts'
-import { orNull } from '../../util/or-null.ts'
+import { orNull } from '../../util/read-stored.ts'
 import { keysOf } from '../../util/records.ts'
 import { type CertificateRequest, certificateRequest } from './client-certificate.ts'
 
