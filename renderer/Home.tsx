@@ -2,7 +2,7 @@ import { Activity, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { SettingsSection } from '../app/settings/model/settings.ts'
-import { Account } from './accounts/Account.tsx'
+import { Account, type AccountHandle } from './accounts/Account.tsx'
 import type { AccountCommand } from './accounts/account-command.ts'
 import { Sidebar, type SidebarHandle } from './accounts/list/Sidebar.tsx'
 import { SignedOut } from './accounts/SignedOut.tsx'
@@ -33,7 +33,6 @@ export function Home() {
   /** Null: the first account. */
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [pane, setPane] = useState<Pane>('account')
-  const [command, setCommand] = useState<AccountCommand | null>(null)
   // Unmounted with this screen, so a lock discards them.
   const drafts = useSignInDrafts()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -46,6 +45,7 @@ export function Home() {
       accounts[0],
   )
   const sidebar = useRef<SidebarHandle>(null)
+  const shownAccount = useRef<AccountHandle>(null)
   const { section, openSettings, closeSettings, leaveSettings } = useSettings()
   const isSigningInAgain = pane === 'sign-in-again' && account !== undefined && drafts.has(account.id)
   const link = useSignInLink(drafts)
@@ -84,8 +84,9 @@ export function Home() {
   function handleCommand(accountId: string, asked: AccountCommand) {
     if (asked.kind === 'sign-in-again') return signInAgain(accountId)
     if (asked.kind === 'sign-out') return signOut(accountId)
-    show(accountId)
-    setCommand(asked)
+    // Synchronous, because the account takes the command at once.
+    flushSync(() => show(accountId))
+    shownAccount.current?.run(asked)
   }
 
   const mayFill = !useHasUnfinished() && !isSigningInAgain
@@ -122,17 +123,13 @@ export function Home() {
       case 'add-account':
         leaveSettings()
         return setPane('add-account')
-      case 'focus-primary':
-        leaveSettings()
-        if (account !== undefined) handleCommand(account.id, asked)
-        return setDialog(null)
       case 'find-account':
         leaveSettings()
         return sidebar.current?.find()
       default:
         leaveSettings()
-        setPane('account')
-        setCommand(asked)
+        if (asked.kind === 'focus-primary') setDialog(null)
+        if (account !== undefined) handleCommand(account.id, asked)
     }
   })
   useShortcutHelpKey(() => setDialog('shortcuts'))
@@ -165,9 +162,8 @@ export function Home() {
             {pane === 'account' ? (
               <Account
                 key={account.id}
+                ref={shownAccount}
                 account={account}
-                command={command}
-                onCommandDone={() => setCommand(null)}
                 onSignInAgain={() => signInAgain(account.id)}
                 onSignOut={() => signOut(account.id)}
               />

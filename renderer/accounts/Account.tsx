@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { renewalFailure } from '../../app/renewal/model/account-trouble.ts'
 import { certificateRequestOf, type Failure } from '../../app/service/model/failure.ts'
@@ -19,16 +19,19 @@ import { AccountHeader } from './AccountHeader.tsx'
 import type { AccountCommand } from './account-command.ts'
 import { ActivityList } from './activity/ActivityList.tsx'
 
+export interface AccountHandle {
+  /** Follows a command from outside this component. */
+  run(command: AccountCommand): void
+}
+
 interface AccountProps {
+  ref: Ref<AccountHandle>
   account: AccountView
-  /** A command from a menu outside this component, or null. */
-  command: AccountCommand | null
-  onCommandDone: () => void
   onSignInAgain: () => void
   onSignOut: () => void
 }
 
-export function Account({ account, command, onCommandDone, onSignInAgain, onSignOut }: AccountProps) {
+export function Account({ ref, account, onSignInAgain, onSignOut }: AccountProps) {
   const trouble = useTrouble(account)
   const failure = trouble && renewalFailure(account)
   const token = trouble?.tone === 'bad' ? null : account.token
@@ -96,13 +99,7 @@ export function Account({ account, command, onCommandDone, onSignInAgain, onSign
         return onSignOut()
     }
   }
-  const follow = useEffectEvent((asked: AccountCommand) => {
-    run(asked)
-    onCommandDone()
-  })
-  useEffect(() => {
-    if (command !== null) follow(command)
-  }, [command])
+  useImperativeHandle(ref, () => ({ run }))
 
   return (
     <main className="page">

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Button.module.css'
-import { useFormAround } from './Form.tsx'
+import { useEnclosingForm } from './Form.tsx'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   /**
@@ -35,7 +35,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const form = useFormAround()
+  const form = useEnclosingForm()
   const isOff = waiting || rest.disabled === true
   const isBusy = busy || (submit && form.busy)
   return (

@@ -5,7 +5,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useStat
 import { t } from '../../app/words/index.ts'
 import { Button } from './Button.tsx'
 import styles from './Field.module.css'
-import { useFormAround } from './Form.tsx'
+import { useEnclosingForm } from './Form.tsx'
 
 /**
  * Limited, because pasted megabytes would freeze the page. One more than the main process accepts in any field, so that
@@ -53,7 +53,7 @@ export function Field({
   const id = useId()
   const [isCapsLocked, setIsCapsLocked] = useState(false)
   const isSecret = input.type === 'password'
-  const { waits, changed } = useFormAround()
+  const { waits, changed } = useEnclosingForm()
   const isRefused = Boolean(refusal) && (live || !(changed.has(input.name ?? '') || changed.has(refusedWith)))
   const describedBy = isRefused ? `${id}-refusal` : help ? `${id}-help` : undefined
   return (

@@ -79,15 +79,15 @@ function focusRefused(form: HTMLFormElement | null) {
   if (refused?.type === 'password') refused.select()
 }
 
-interface Around extends Pick<FormState, 'busy' | 'changed'> {
+interface EnclosingForm extends Pick<FormState, 'busy' | 'changed'> {
   /** The fields are read-only while an answer is pending. */
   readonly waits: boolean
 }
 
-const FormContext = createContext<Around>({ busy: false, changed: unchanged, waits: false })
+const FormContext = createContext<EnclosingForm>({ busy: false, changed: unchanged, waits: false })
 
 /** The state of the surrounding form. */
-export const useFormAround = () => useContext(FormContext)
+export const useEnclosingForm = () => useContext(FormContext)
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
   form: FormState
@@ -131,7 +131,7 @@ export function typedIn(form: HTMLFormElement, name: string): string {
 
 /** Why the form as a whole was refused. Cleared when any field is changed; its line is reserved. */
 export function FormAlert({ children }: { children: ReactNode }) {
-  const { changed } = useFormAround()
+  const { changed } = useEnclosingForm()
   return (
     <div className={`${field.alert} fine`}>
       {changed.size === 0 && children && (

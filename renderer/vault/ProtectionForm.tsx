@@ -1,15 +1,15 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import type { secretOf } from '../../app/lock/model/lock-view.ts'
 import type { ProtectChoice } from '../../app/vault/channels.ts'
 import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
-import { t, vaultRefusalWords } from '../../app/words/index.ts'
+import { hasMessage, t, vaultRefusalWords } from '../../app/words/index.ts'
 import { DialogForm } from '../ui/Dialog.tsx'
 import { SecretField } from '../ui/Field.tsx'
 import { FormAlert, typedIn, useForm } from '../ui/Form.tsx'
 import { Group, RadioRow } from '../ui/Row.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useKeychain } from '../window/use-snapshot.ts'
-import { NewPassphraseFields } from './NewPassphraseFields.tsx'
+import styles from './ProtectionForm.module.css'
 
 type Kind = ProtectChoice['kind']
 
@@ -84,12 +84,67 @@ export function ProtectionForm({
         />
       )}
       {kind === 'passphrase' && (
-        <NewPassphraseFields
+        <NewPassphrase
           ref={present === null ? newPassphrase : undefined}
           refusal={refusal === 'mismatch' ? t('vault.window.protection.mismatch') : undefined}
         />
       )}
       <FormAlert>{refusal !== null && refusal !== 'mismatch' && vaultRefusalWords(refusal)}</FormAlert>
     </DialogForm>
+  )
+}
+
+/** A new passphrase, typed twice, with its strength. `ref`: the first field. `refusal`: why they were refused. */
+function NewPassphrase({
+  ref,
+  refusal,
+}: {
+  ref: Ref<HTMLInputElement> | undefined
+  refusal: string | undefined
+}) {
+  const [score, setScore] = useState<number | null>(null)
+
+  async function weigh(event: ChangeEvent<HTMLInputElement>) {
+    const field = event.currentTarget
+    const passphrase = field.value
+    const estimate = passphrase === '' ? null : await bridge.request('vault.estimateStrength', { passphrase })
+    // Ignores the estimate of an earlier input.
+    if (field.value === passphrase) setScore(estimate?.score ?? null)
+  }
+
+  const strength = `vault.window.protection.strength.${score}`
+  return (
+    <div className={styles.twice}>
+      <SecretField
+        ref={ref}
+        name="passphrase"
+        show={t('vault.window.protection.shows.new')}
+        label={t('vault.window.protection.newPassphrase')}
+        helpChanges
+        help={
+          hasMessage(strength) ? (
+            <span className="line">
+              <span
+                className={styles.strength}
+                data-tone={score !== null && score < 3 ? 'warn' : 'good'}
+                style={{ backgroundSize: `${25 * Math.max(1, score ?? 0)}% 100%` }}
+              />
+              <span>{t(strength)}</span>
+            </span>
+          ) : (
+            t('vault.window.protection.rule')
+          )
+        }
+        onChange={(event) => void weigh(event)}
+      />
+      <SecretField
+        name="repeat"
+        show={t('vault.window.protection.shows.repeat')}
+        label={t('vault.window.protection.repeat')}
+        refusal={refusal}
+        refusedWith="passphrase"
+        announced
+      />
+    </div>
   )
 }

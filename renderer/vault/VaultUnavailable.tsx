@@ -10,7 +10,6 @@ import { send } from '../window/send.ts'
 import { useKeychain } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
-import { StartAnew } from './StartAnew.tsx'
 
 /** Shown while the vault cannot be read because of the keychain or the disk. The vault is not changed. */
 export function VaultUnavailable({ since, fileFailure }: { since: number; fileFailure: FileFailure | null }) {
@@ -58,5 +57,32 @@ export function VaultUnavailable({ since, fileFailure }: { since: number; fileFa
       {mayStartAnew && <StartAnew />}
       <ForgetEverythingButton />
     </CardLayout>
+  )
+}
+
+/** Shown while the keychain has another key than the one that sealed the vault. The vault is not changed. */
+export function OtherKey() {
+  const { inSentence } = useKeychain()
+  return (
+    <CardLayout title={t('vault.window.otherKey.title')}>
+      <p className="quiet">{t('vault.window.otherKey.text', { keychain: inSentence })}</p>
+      <p className="quiet small">
+        <HelpLink code={storageCodes['key-not-in-keychain']} />
+      </p>
+      <Button kind="primary" large autoFocus onClick={() => void send('app.quitAndReopen', null)}>
+        {t('vault.window.otherKey.tryAgain')}
+      </Button>
+      <StartAnew />
+    </CardLayout>
+  )
+}
+
+/** For a person whose keychain is gone. Nothing is deleted. */
+function StartAnew() {
+  return (
+    <>
+      <Button onClick={() => void send('vault.startAnew', null)}>{t('vault.window.startAnew.button')}</Button>
+      <p className="quiet small">{t('vault.window.startAnew.help')}</p>
+    </>
   )
 }

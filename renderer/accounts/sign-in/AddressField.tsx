@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx'
 import { useSnapshot } from '../../window/use-snapshot.ts'
 import styles from './SignInForm.module.css'
 import { hasPath } from './UseHostButton.tsx'
-import { useFormOfFields } from './use-sign-in.ts'
+import { useSignInFields } from './use-sign-in.ts'
 
 /**
  * How the address that will be called differs from what a person may expect. `cut`: a part was removed. `page`: its
@@ -30,7 +30,7 @@ interface AddressFieldProps {
  * has room for all of this, so that nothing moves.
  */
 export function AddressField({ defaultValue, initialNote = null, autoFocus = false }: AddressFieldProps) {
-  const { draft, refusals, offerHostOf } = useFormOfFields()
+  const { draft, refusals, offerHostOf } = useSignInFields()
   /** The address when the field was left; empty while the person types it. */
   const [left, setLeft] = useState(String(draft?.get('address') ?? defaultValue))
   const [isChanged, setIsChanged] = useState(draft !== undefined)
@@ -98,7 +98,7 @@ function refusalOf(problem: SignInProblem | undefined) {
 }
 
 function GoToAccount({ accountId }: { accountId: string }) {
-  const { show } = useFormOfFields()
+  const { show } = useSignInFields()
   const name = useSnapshot(({ accounts }) => {
     const account = accounts.find(({ id }) => id === accountId)
     return account && nameAmong(accounts, account)

@@ -6,7 +6,7 @@ import { failedCallWords, refusalWords, t } from '../../../app/words/index.ts'
 import { ConnectionCheck } from '../../help/ConnectionCheck.tsx'
 import { HelpLink } from '../../help/HelpLink.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useFormAround } from '../../ui/Form.tsx'
+import { useEnclosingForm } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './SignInForm.module.css'
 import { UseHostButton } from './UseHostButton.tsx'
@@ -24,7 +24,7 @@ interface WhyNotSignedInProps {
  * was scrolled to it does not move under the fingers.
  */
 export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
-  const { busy, changed } = useFormAround()
+  const { busy, changed } = useEnclosingForm()
   const box = useRef<HTMLDivElement>(null)
   const [checks, setChecks] = useState(false)
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])

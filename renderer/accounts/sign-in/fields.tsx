@@ -4,14 +4,14 @@ import { signInProblemWords, t } from '../../../app/words/index.ts'
 import { Field, SecretField } from '../../ui/Field.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useBase, useKeychain } from '../../window/use-snapshot.ts'
-import { useFormOfFields } from './use-sign-in.ts'
+import { useSignInFields } from './use-sign-in.ts'
 
 interface Focus {
   autoFocus?: boolean
 }
 
 function useField(name: SignInField) {
-  const refused = useFormOfFields().refusals[name]
+  const refused = useSignInFields().refusals[name]
   return { name, refusal: refused && signInProblemWords(refused) }
 }
 
@@ -53,7 +53,7 @@ export function PasswordField({ autoFocus }: Focus) {
       label={t('accounts.window.signIn.password')}
       show={t('accounts.window.signIn.showPassword')}
       // The most likely field after a rejection.
-      data-doubtful={useFormOfFields().isRejected || undefined}
+      data-doubtful={useSignInFields().isRejected || undefined}
       autoFocus={autoFocus}
     />
   )
@@ -73,7 +73,7 @@ export function CompanyKeyField({ autoFocus }: Focus) {
 
 /** Whether the password is kept, and one line on how it is protected. */
 export function KeepSignedIn({ initiallyOn = true }: { initiallyOn?: boolean }) {
-  const { draft } = useFormOfFields()
+  const { draft } = useSignInFields()
   const vault = useBase((base) => base.vault)
   const [on, setOn] = useState(draft?.has('keepSignedIn') ?? initiallyOn)
   const { inSentence } = useKeychain()

@@ -83,7 +83,7 @@ export function useSignIn(
   return { ...state, run, dismissPrompt }
 }
 
-interface Around {
+interface SignInFields {
   readonly draft: FormData | undefined
   readonly refusals: Refusals
   /** The service rejected the credentials. */
@@ -93,7 +93,7 @@ interface Around {
   show(accountId: string): void
 }
 
-export const FieldsContext = createContext<Around>({
+export const FieldsContext = createContext<SignInFields>({
   draft: undefined,
   refusals: {},
   isRejected: false,
@@ -102,4 +102,4 @@ export const FieldsContext = createContext<Around>({
 })
 
 /** For the fields: the form that they are in. */
-export const useFormOfFields = () => useContext(FieldsContext)
+export const useSignInFields = () => useContext(FieldsContext)
