@@ -1,4 +1,4 @@
-import { isAnswerUnknown, requiredAction } from '../service/model/failure.ts'
+import { requiredAction } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Token } from '../service/model/token.ts'
 import { type Asker, activityName, askerKey } from './asker.ts'
@@ -75,9 +75,8 @@ export class FreshTokens {
   }
 
   #needsRenewal(account: ProgramAccount, need: TokenNeed, asker: Asker | null): boolean {
-    const { failure } = account.renewal
-    const isPerhapsReplaced = failure !== null && isAnswerUnknown(failure)
-    if (need.kind === 'renewal' || isPerhapsReplaced || !this.#isValid(account, need.minValidMs)) return true
+    const { perhapsReplaced } = account.renewal
+    if (need.kind === 'renewal' || perhapsReplaced || !this.#isValid(account, need.minValidMs)) return true
     if (need.kind === 'valid') return false
     const last = this.#lastGiven(account, asker)
     return last === undefined || last === account.token?.value

@@ -8,7 +8,7 @@ import type { ActivityEvent } from '../vault/model/activity.ts'
 
 /** An account as programs use it. */
 export type ProgramAccount = Pick<Account, 'id' | 'name' | 'username' | 'address' | 'token'> & {
-  readonly renewal: Pick<RenewalRecord, 'failure'>
+  readonly renewal: Pick<RenewalRecord, 'failure' | 'perhapsReplaced'>
 }
 
 export type ProgramAccounts = ReturnType<typeof programAccounts>

@@ -97,6 +97,8 @@ export function applyFailure(account: Account, failure: Failure, call: FailedCal
       lastFailureAt: now,
       failingSince,
       failures: renewal.failures + 1,
+      // Whatever is answered later says nothing about that call.
+      perhapsReplaced: renewal.perhapsReplaced || isAnswerUnknown(failure),
       notBeforeAt: floorAfter(renewal.notBeforeAt, failure.retryAfterMs, now, fraction),
       failure: isRefused || before === null ? failure : renewal.failure,
       tries: isTry ? 0 : tries,

@@ -182,20 +182,21 @@ export function createRenewals(
   /** The state of an account's renewal, without the status of its token. A running call shows what was before it. */
   function viewOf(stored: Account): RenewalView {
     const account = withoutCall(stored)
-    const { failure, failures } = account.renewal
+    const { failure, failures, perhapsReplaced } = account.renewal
     const now = clock.now()
     const failingSince = account.renewal.failingSince ?? now
     const failing = failure && {
       failingSince,
       failures,
-      isTold: now >= failureShownAt(failingSince, account.token) || isAnswerUnknown(failure),
+      isTold: now >= failureShownAt(failingSince, account.token) || perhapsReplaced,
       hasLasted: hasLasted(account.renewal),
+      perhapsReplaced,
       failure,
     }
     const call = calls.get(account.id)
     if (call !== undefined) return { state: 'running', startedAt: call.startedAt ?? now, failing }
     const noCall = shownNoCallFailure(account)
-    if (noCall !== null) return { state: 'not-possible', failure: noCall }
+    if (noCall !== null) return { state: 'not-possible', failure: noCall, perhapsReplaced }
     const next = nextOf(account)
     if (failing === null)
       return next.kind === 'none'

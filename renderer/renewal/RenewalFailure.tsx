@@ -1,6 +1,6 @@
 import type { AccountView, TokenView } from '../../app/accounts/model/account-view.ts'
-import type { NoticeAction } from '../../app/renewal/model/account-trouble.ts'
-import { codeOf, type Failure, isAnswerUnknown } from '../../app/service/model/failure.ts'
+import { isPerhapsReplaced, type NoticeAction } from '../../app/renewal/model/account-trouble.ts'
+import { codeOf, type Failure } from '../../app/service/model/failure.ts'
 import { dates, failureWords, t } from '../../app/words/index.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -29,7 +29,7 @@ export function RenewalFailure({
         tone="warn"
         look="attached"
         title={
-          isAnswerUnknown(failure) ? (
+          isPerhapsReplaced(account) ? (
             t('renewal.window.failure.perhapsReplaced')
           ) : (
             <WorksUntil at={token.expiresAt} />

@@ -53,6 +53,20 @@ function drawAccount() {
 const command = (asked: WindowCommand) => commandTo(asked)
 const heading = (name: string) => screen.queryByRole('heading', { level: 1, name })
 
+test.each(['timeout', 'rejected'] as const)(
+  'a token that the service may have replaced is never said to work, whatever failed last: %s',
+  (cause) => {
+    const token = aToken({ expiresAt: Date.now() + 6 * hour })
+    const renewal = (perhapsReplaced: boolean) => aFailing(aFailure(cause), { perhapsReplaced })
+    const { unmount } = draw(aSnapshot([anAccount({ token, renewal: renewal(true) })]))
+    screen.getByText('The service may have replaced this token.')
+    expect(screen.queryByText(/^The token works until/)).toBeNull()
+    unmount()
+    draw(aSnapshot([anAccount({ token, renewal: renewal(false) })]))
+    screen.getByText(/^The token works until/)
+  },
+)
+
 test.each([
   ['copy-token', () => fakeMain.sent('account.copy').length === 1],
   ['renew-now', () => fakeMain.sent('account.renew').length === 1],

@@ -78,8 +78,9 @@ export function aFailing(
     readonly failingSince?: number
     readonly isTold?: boolean
     readonly hasLasted?: boolean
+    readonly perhapsReplaced?: boolean
   } = {},
 ): RenewalView {
-  const own = { state: 'waiting' as const, failingSince: 0, isTold: true, hasLasted: false, ...change }
-  return { ...own, nextAt: 9, reason: 'retry', failures: 2, failure }
+  const own = { state: 'waiting' as const, failingSince: 0, isTold: true, hasLasted: false }
+  return { ...own, perhapsReplaced: false, ...change, nextAt: 9, reason: 'retry', failures: 2, failure }
 }

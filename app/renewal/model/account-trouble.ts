@@ -30,6 +30,11 @@ export function renewalFailure({ renewal }: Pick<Troubled, 'renewal'>): Failure 
   return renewal.state === 'idle' ? null : renewal.failure
 }
 
+/** True if a call since the last success may have replaced the token. */
+export function isPerhapsReplaced({ renewal }: Pick<Troubled, 'renewal'>): boolean {
+  return failingIn(renewal)?.perhapsReplaced ?? false
+}
+
 /** The account's trouble at `now`, epoch ms; null if there is none. */
 export function troubleAt(account: Troubled, now: number): AccountTrouble | null {
   const { renewal, token, canRenew } = account
@@ -63,7 +68,7 @@ function failingIn(renewal: RenewalView) {
     case 'running':
       return renewal.failing
     case 'not-possible':
-      return { failure: renewal.failure, isTold: true, hasLasted: false }
+      return { ...renewal, isTold: true, hasLasted: false }
     default:
       return renewal
   }

@@ -11,6 +11,7 @@ const failing = z.strictObject({
   isTold: z.boolean(),
   /** The same answer has come for a day. */
   hasLasted: z.boolean(),
+  perhapsReplaced: z.boolean(),
   failure,
 })
 
@@ -29,6 +30,6 @@ export const renewalView = z.discriminatedUnion('state', [
   z.extend(failing, { state: z.literal('waiting'), ...planned }),
   /** The service refused the request, so retries are rare. */
   z.extend(failing, { state: z.literal('refused'), ...planned }),
-  z.strictObject({ state: z.literal('not-possible'), failure }),
+  z.strictObject({ state: z.literal('not-possible'), failure, perhapsReplaced: z.boolean() }),
 ])
 export type RenewalView = z.infer<typeof renewalView>

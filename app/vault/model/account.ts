@@ -40,6 +40,8 @@ export const renewalRecord = z.object({
   failingSince: orNull(instant),
   /** Failed calls since the last success. */
   failures: z._default(z.int().check(z.nonnegative()), 0),
+  /** Since the last success a call may have replaced the token: its answer is not known. */
+  perhapsReplaced: z._default(z.boolean(), false),
   /** Planned tries in a row that failed transiently. */
   tries: z._default(z.int().check(z.nonnegative()), 0),
   /** The next retry after a transient failure. */

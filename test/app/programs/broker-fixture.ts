@@ -6,6 +6,7 @@ import type { ProgramAccount } from '../../../app/programs/program-accounts.ts'
 import type { ProgramsAccess } from '../../../app/programs/programs-access.ts'
 import { type Caller, TokenBroker } from '../../../app/programs/token-broker.ts'
 import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.ts'
+import { isAnswerUnknown } from '../../../app/service/model/failure.ts'
 import { activityWords } from '../../../app/words/index.ts'
 import { coreEvents } from '../../support/core-events.ts'
 import { day } from '../../support/durations.ts'
@@ -67,7 +68,9 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       }
     },
     fail(id: string, cause: 'unreachable' | 'rejected' | 'timeout' | 'cut') {
-      fixture.change(id, { renewal: { failure: aFailure(cause) } })
+      fixture.change(id, {
+        renewal: { failure: aFailure(cause), perhapsReplaced: isAnswerUnknown(aFailure(cause)) },
+      })
     },
     replaceToken(id: string, value: string) {
       fixture.change(id, { token: storedToken({ value, expiresAt: clock.now() + weekMs }) })

@@ -64,6 +64,16 @@ test('a refusal stands until a success', () => {
   })
 })
 
+test('a token that a lost answer may have replaced stays in doubt until a success, whatever is answered', () => {
+  const lost = failed(account, 'timeout')
+  const answered = failed(failed(lost, 'unreachable', { at: now + 1 }), 'rejected', { at: now + 2 })
+  expect(answered.renewal).toMatchObject({ failure: { cause: 'rejected' }, perhapsReplaced: true })
+  expect(failed(failed(account, 'rejected'), 'timeout', { at: now + 1 }).renewal.perhapsReplaced).toBe(true)
+  const draw = { now: now + 3, jitter: 0, fraction: 0 }
+  const renewed = applyToken(answered, anIssuedToken(), 'renew', draw, createDigest())
+  expect(renewed.renewal.perhapsReplaced).toBe(false)
+})
+
 describe('the same answer for a day', () => {
   const lasts = (...answers: (readonly [Failure['cause'], number, FailureFacts?])[]) =>
     hasLasted(

@@ -40,7 +40,7 @@ test.each<[RenewalView, string]>([
     'failing since 2026-11-21T12:00:00.000Z, 2 failures, next at 1970-01-01T00:00:00.009Z (retry). Nothing answers at …. [DP-1101]',
   ],
   [
-    { state: 'not-possible', failure: aFailure('no-password') },
+    { state: 'not-possible', failure: aFailure('no-password'), perhapsReplaced: false },
     'not possible. Deckpass does not keep this account’s password. [DP-1503]',
   ],
 ])('the state of a renewal, %j, is told', (renewal, words) => {

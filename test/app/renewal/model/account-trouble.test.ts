@@ -20,6 +20,7 @@ const refused = (cause: FailureCause) => aFailing(aFailure(cause), { state: 'ref
 const notPossible = (cause: FailureCause): RenewalView => ({
   state: 'not-possible',
   failure: aFailure(cause),
+  perhapsReplaced: false,
 })
 
 test.each<[string, RenewalView, AccountTrouble['kind'], NoticeAction]>([
@@ -75,6 +76,7 @@ test('trouble stays while the next try runs', () => {
     failures: 1,
     isTold: false,
     hasLasted: false,
+    perhapsReplaced: false,
     failure: aFailure('rejected'),
   }
   expect(troubleAt(account({ renewal: running(failing) }), 0)).toMatchObject({ kind: 'sign-in' })

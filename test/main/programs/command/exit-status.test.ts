@@ -134,7 +134,10 @@ test('--start starts Deckpass in the tray and waits for it', async () => {
 
 test('status 4: nobody is signed in, consent is needed, or the person has to sign in again', async () => {
   expect((await deckpass(['token', '--no-input'])).status).toBe(4)
-  fixture.change(fixture.first.id, { token: null, renewal: { failure: aFailure('rejected') } })
+  fixture.change(fixture.first.id, {
+    token: null,
+    renewal: { failure: aFailure('rejected'), perhapsReplaced: false },
+  })
   fixture.renewal = async () => true
   expect(await deckpass(['token'])).toMatchObject({
     status: 4,
