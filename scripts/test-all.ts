@@ -6,7 +6,6 @@ import { projectFolder } from '../test/launch/folders.ts'
 
 /** The number of cases of each; `npm test` runs fewer, or none. */
 const inFull = {
-  DECKPASS_BRIDGE_CALLS: '10000',
   DECKPASS_FLIPS: '10000',
   DECKPASS_INTERLEAVINGS: '30',
   DECKPASS_KILLS: '1000',

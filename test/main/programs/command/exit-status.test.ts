@@ -17,9 +17,6 @@ afterEach(() => {
 test.each([
   [['tokn'], 'Did you mean token?'],
   [['token', '--frmat'], 'Unknown option --frmat. Did you mean --format?'],
-  [['list', '--jsn'], 'Unknown option --jsn. Did you mean --json?'],
-  [['--hlep'], 'Unknown option --hlep. Did you mean --help?'],
-  [['stauts'], 'Did you mean status?'],
   [['exec', '--', '-c', 'true'], 'A command cannot begin with a dash: "-c".'],
   ...['PATH', 'IFS', 'ENV', 'UID', 'EUID', 'PPID', 'SHELLOPTS', 'BASHOPTS', 'BASH_ENV', 'LD_PRELOAD'].map(
     (name): [string[], string] => [

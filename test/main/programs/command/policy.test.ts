@@ -40,12 +40,7 @@ test.each([
   ['{"enforced": {},\n "enforced": {}}', /programsMayAsk +false(.|\n)*Wrong: a key appears twice at 2:2 /],
   ['{"enforced": {"__proto__": {}}}', /Wrong: there is no key enforced\.__proto__\./],
   ['{"enforced": {"requirePin": 1}}', /Wrong: enforced\.requirePin takes true, false\./],
-  [
-    '{"enforced": {"requirePIN": true}}',
-    /no key enforced\.requirePIN; did you mean enforced\.requirePin\?\n/,
-  ],
   ['{"LOCKAFTER": "5min"}', /Wrong: there is no key LOCKAFTER; did you mean enforced\.lockAfter\?\n/],
-  ['{"defaults": {"adress": ""}}', /no key defaults\.adress; did you mean defaults\.address\?\n/],
   [
     '{"defaults": {"requirePin": true}}',
     /no key defaults\.requirePin; did you mean enforced\.requirePin\?\n/,
