@@ -1,12 +1,12 @@
 import { createCore } from '../../app/core.ts'
 import { Scheduler } from '../../app/renewal/scheduler.ts'
-import { defaultSettings } from '../../app/settings/model/settings.ts'
 import { AppState } from '../../app/snapshot/app-state.ts'
 import { Redactor } from '../../app/vault/redaction.ts'
 import { createDigest } from '../../main/ports/digest.ts'
 import { createNetworkMonitor } from '../../main/service/connectivity.ts'
 import { aLock, MemoryClipboard, MemoryVault } from '../../test/support/core-fixture.ts'
 import { MemoryPolicy } from '../../test/support/memory-policy.ts'
+import { MemorySettings } from '../../test/support/memory-settings.ts'
 import type { NamedStrategy, Strategy, StrategyPorts } from './life.ts'
 
 const silent = () => {}
@@ -19,17 +19,10 @@ function startDeckpass(ports: StrategyPorts): Strategy {
   const log = { info: silent, warn: silent, error: silent }
   const scheduler = new Scheduler({ clock, random, power, network, log })
   const policy = new MemoryPolicy()
-  const settingsStore = {
-    read: () => defaultSettings,
-    change: silent,
-    notices: [],
-    dismissNotices: () => undefined,
-    forget: async () => undefined,
-    onChange: () => silent,
-  }
+  const settings = new MemorySettings()
   const core = createCore(
     {
-      lock: aLock({ clock, log, settings: settingsStore, policy, vault }),
+      lock: aLock({ clock, log, settings, policy, vault }),
       scheduler,
       clock,
       power,
@@ -44,7 +37,7 @@ function startDeckpass(ports: StrategyPorts): Strategy {
       notifier: { show: silent, withdraw: silent },
       window: { isInFront: () => false, draw: silent },
       log,
-      settings: settingsStore,
+      settings,
       policy,
       appState: new AppState('en'),
     },

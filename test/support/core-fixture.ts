@@ -2,12 +2,10 @@ import type { SignInInput } from '../../app/accounts/channels.ts'
 import type { Clipboard } from '../../app/copying/ports.ts'
 import { createCore } from '../../app/core.ts'
 import { Lock, type LockPorts } from '../../app/lock/lock.ts'
-import { effectiveSettings } from '../../app/policy/effective-settings.ts'
 import type { Policy } from '../../app/policy/model.ts'
 import { Scheduler } from '../../app/renewal/scheduler.ts'
 import type { Http, HttpRequest, HttpResult } from '../../app/service/ports.ts'
-import type { Settings, SettingsPatch } from '../../app/settings/model/settings.ts'
-import type { SettingsStore } from '../../app/settings/ports.ts'
+import type { Settings } from '../../app/settings/model/settings.ts'
 import { AppState } from '../../app/snapshot/app-state.ts'
 import { discreetNotifier } from '../../app/snapshot/discreet-notifier.ts'
 import type { Confirmation } from '../../app/util/confirmation.ts'
@@ -23,6 +21,7 @@ import { createDigest } from '../../main/ports/digest.ts'
 import { FastCipher, MemoryActivityFiles } from '../app/vault/fakes.ts'
 import { asShown, type ShownNotification } from './failures.ts'
 import { MemoryPolicy } from './memory-policy.ts'
+import { MemorySettings } from './memory-settings.ts'
 import { silentLog } from './silent-log.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-ports.ts'
 
@@ -195,33 +194,8 @@ export function coreFixture(
   const record = (event: string, detail?: unknown) =>
     lines.push(redactor.redact(`${event} ${JSON.stringify(detail ?? {})}`))
   const policy = new MemoryPolicy(options.policy)
-  let chosen: SettingsPatch = { ...options.settings }
-  let current = effectiveSettings(chosen, policy.read())
+  const settings = new MemorySettings(options.settings, policy)
   const random = new SeededRandom(options.seed ?? 7)
-  const listeners = new Set<(now: Settings, before: Settings) => void>()
-  const update = () => {
-    const before = current
-    current = effectiveSettings(chosen, policy.read())
-    for (const listener of listeners) listener(current, before)
-  }
-  policy.onChange(update)
-  const settings: SettingsStore = {
-    read: () => current,
-    notices: [],
-    dismissNotices: () => undefined,
-    async forget() {
-      chosen = {}
-      update()
-    },
-    change: (patch) => {
-      chosen = { ...chosen, ...patch }
-      update()
-    },
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
   const log = { info: record, warn: record, error: record }
   const scheduler = new Scheduler({ clock, random, power, network, log })
   const lock = aLock({ clock, log, settings, policy, vault: options.vault ?? vault })

@@ -1,11 +1,11 @@
 import { startAutoLock } from '../../../app/lock/auto-lock.ts'
 import { Lock } from '../../../app/lock/lock.ts'
 import { Scheduler } from '../../../app/renewal/scheduler.ts'
-import { defaultSettings, type Settings, type SettingsPatch } from '../../../app/settings/model/settings.ts'
-import { withPatch } from '../../../app/settings/model/stored-settings.ts'
+import type { SettingsPatch } from '../../../app/settings/model/settings.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
 import { StoredVault } from '../../../app/vault/stored-vault.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
+import { MemorySettings } from '../../support/memory-settings.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-ports.ts'
@@ -31,9 +31,8 @@ export class LockFixture {
   /** The names of what was logged. */
   readonly lines: string[] = []
   readonly keychain = new FakeKeychain()
-  readonly #listeners = new Set<(now: Settings, before: Settings) => void>()
   readonly #idleListeners = new Listeners()
-  #settings = defaultSettings
+  #settings = new MemorySettings()
   readonly policy = new MemoryPolicy()
   /** Deckpass quits. */
   quit = () => {}
@@ -52,9 +51,7 @@ export class LockFixture {
   }
 
   change(patch: SettingsPatch): void {
-    const before = this.#settings
-    this.#settings = withPatch(before, patch)
-    for (const listener of this.#listeners) listener(this.#settings, before)
+    this.#settings.change(patch)
   }
 
   /** Deckpass ends without having quit. */
@@ -84,17 +81,9 @@ export class LockFixture {
       activityFiles: new MemoryActivityFiles(),
       windowDrawn: Promise.resolve(),
     })
-    const settings = {
-      read: () => this.#settings,
-      notices: [],
-      dismissNotices: () => undefined,
-      forget: async () => undefined,
-      change: (patch: SettingsPatch) => this.change(patch),
-      onChange: (listener: (now: Settings, before: Settings) => void) => {
-        this.#listeners.add(listener)
-        return () => this.#listeners.delete(listener)
-      },
-    }
+    // Nothing of the last start listens any more.
+    this.#settings = new MemorySettings(this.#settings.read())
+    const settings = this.#settings
     const fixture = this
     const idle = {
       get isKnown() {
@@ -146,7 +135,6 @@ export class LockFixture {
       this.quit()
       scheduler.stop()
       lock.end()
-      this.#listeners.clear()
     }
     await vault.open()
     return { vault, lock, cipher, person, lockedAtOpening }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Choice, ConsentRequestView } from '../../../app/programs/model/consent-request.ts'
 import { programRequests } from '../../../app/programs/program-requests.ts'
-import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
 import type { NotificationMessage } from '../../../app/snapshot/model/notification.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
 import { lookAtSocketFolder } from '../../../main/lifecycle/socket.ts'
@@ -13,7 +12,6 @@ import { endpointFilePath } from '../../../main/programs/endpoint/endpoint-file.
 import { startPrograms } from '../../../main/programs/start-programs.ts'
 import { success } from '../../app/accounts/signed-in.ts'
 import { script } from '../../app/programs/broker-fixture.ts'
-
 import { coreFixture, ScriptedHttp, typed } from '../../support/core-fixture.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { account, storedToken } from '../../support/stored-account.ts'
@@ -30,7 +28,6 @@ let fixture: ReturnType<typeof coreFixture>
 let http: ScriptedHttp
 let answered: Listeners<[requestId: string, choice: Choice]>
 let shown: ConsentRequestView | null
-let turn: (mayAsk: boolean) => void
 let ticks: Listeners
 /** What the log tells of. */
 let failed: string[]
@@ -49,8 +46,7 @@ async function start(): Promise<void> {
   http = new ScriptedHttp()
   fixture = coreFixture({ clock, http, saved: [{ ...account, token }] })
   await fixture.core.start()
-  let now: Settings = { ...defaultSettings, programsMayAsk: true }
-  const listeners = new Set<(now: Settings, before: Settings) => void>()
+  fixture.settings.change({ programsMayAsk: true })
   startPrograms({
     clock,
     log: { ...silentLog, error: (event) => failed.push(event) },
@@ -79,17 +75,7 @@ async function start(): Promise<void> {
     isRunning: () => true,
     hasTokenFile: () => false,
     notifier: { show: ({ message }) => told.push(message) },
-    settings: {
-      read: () => now,
-      change: () => undefined,
-      notices: [],
-      dismissNotices: () => undefined,
-      forget: async () => undefined,
-      onChange(listener) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-    },
+    settings: fixture.settings,
     consentWindow: {
       show(question) {
         shown = question
@@ -97,11 +83,6 @@ async function start(): Promise<void> {
       answered,
     },
   })
-  turn = (mayAsk) => {
-    const before = now
-    now = { ...now, programsMayAsk: mayAsk }
-    for (const listener of listeners) listener(now, before)
-  }
 }
 
 beforeEach(async () => {
@@ -163,6 +144,7 @@ test('a locked snapshot tells only that a program waits, and since when', async 
 
 test('before anything is stored, a program hears that there is no account', async () => {
   await fixture.core.forgetEverything()
+  fixture.settings.change({ programsMayAsk: true })
   fixture.vault.view = { state: 'choose' }
   expect(await ask()).toMatchObject({
     sentence: 'No account is signed in. Open Deckpass and sign in first.',
@@ -170,7 +152,7 @@ test('before anything is stored, a program hears that there is no account', asyn
 })
 
 test('the endpoint gives no token while programs may not ask', async () => {
-  turn(false)
+  fixture.settings.change({ programsMayAsk: false })
   expect(await ask()).toMatchObject({ kind: 'failure', code: 'off' })
   expect(await call(folder, programRequests.status, null)).toMatchObject({ answer: { programs: 'off' } })
   expect(await call(folder, programRequests.diagnostics, null)).toMatchObject({ kind: 'answer' })
