@@ -4,60 +4,117 @@ import { SignIn } from './accounts/sign-in.ts'
 import { SignInLinks } from './accounts/sign-in-links.ts'
 import { SignOut } from './accounts/sign-out.ts'
 import { commandQueue } from './bridge/command-queue.ts'
+import type { WindowCommand } from './bridge/window-command.ts'
 import { ExpiringClipboard } from './copying/expiring-clipboard.ts'
+import { FocusReturn, type ShortcutWindow } from './copying/focus-return.ts'
 import type { Clipboard } from './copying/ports.ts'
 import { guardPrimarySelection } from './copying/primary-selection.ts'
 import { tokenCopies } from './copying/token-copies.ts'
 import type { CoreEvents, QuitListeners } from './events/core-events.ts'
-import type { Lock } from './lock/lock.ts'
+import { Gate } from './gate/gate.ts'
+import { CheckQueue } from './help/check-queue.ts'
+import type { ProbeConnection } from './help/ports.ts'
+import { startAutoLock } from './lock/auto-lock.ts'
+import { Lock } from './lock/lock.ts'
+import { lockDenial } from './lock/model/lock-view.ts'
+import type { Idle, PersonCheck, UnlockedMark } from './lock/ports.ts'
+import { isHostAllowed } from './policy/model.ts'
+import type { PolicyStore } from './policy/ports.ts'
 import { settingsUnderPolicy } from './policy/settings-under-policy.ts'
-import type { Notifier, Ports } from './ports/index.ts'
-import type { RenewalPorts } from './renewal/ports.ts'
+import type { JsonFile, Notifier, Ports } from './ports/index.ts'
+import type { ProcessId } from './programs/asker.ts'
+import type { ConsentDialog } from './programs/ports.ts'
+import { programAccounts } from './programs/program-accounts.ts'
+import { programsAccessOf } from './programs/programs-access.ts'
+import { TokenBroker } from './programs/token-broker.ts'
 import { createRenewals } from './renewal/renewals.ts'
+import { Scheduler } from './renewal/scheduler.ts'
 import { withoutFutureTry } from './renewal/shift-instants.ts'
+import { OutgoingCalls, withPermission } from './service/outgoing-calls.ts'
+import type { Http } from './service/ports.ts'
 import type { SettingsStore } from './settings/ports.ts'
-import type { AppState } from './snapshot/app-state.ts'
+import { AppState } from './snapshot/app-state.ts'
+import { discreetNotifier } from './snapshot/discreet-notifier.ts'
 import type { NotificationMessage } from './snapshot/model/notification.ts'
 import type { Snapshot } from './snapshot/model/snapshot.ts'
 import { Notifications } from './snapshot/notifications.ts'
 import type { AppWindow } from './snapshot/ports.ts'
 import { SnapshotPublisher } from './snapshot/snapshot-publisher.ts'
 import { type AppFacts, accountView, baseView } from './snapshot/snapshot-views.ts'
+import type { AddTokenFileInput } from './token-files/channels.ts'
+import { chooseTokenFile } from './token-files/choose-token-file.ts'
+import type { PersonFiles, TokenFileDialog } from './token-files/ports.ts'
+import { TokenFiles } from './token-files/token-files.ts'
+import type { Updater } from './updates/ports.ts'
+import { Updates } from './updates/updates.ts'
 import { Listeners, reportListenerErrors } from './util/listeners.ts'
 import { AccountStore } from './vault/account-store.ts'
+import type { Cipher, EstimateStrength } from './vault/ports.ts'
+import type { Redactor } from './vault/redaction.ts'
 import type { Vault } from './vault/stored-vault.ts'
 
-interface CorePorts
-  extends Omit<RenewalPorts, 'events' | 'activity' | 'vault'>,
-    Pick<Ports, 'network' | 'power' | 'confirmDialog'> {
-  readonly vault: Omit<Vault, 'onChange'>
-  readonly lock: Lock
-  readonly clipboard: Clipboard
-  readonly notifier: Notifier<NotificationMessage>
-  readonly window: AppWindow
+/** The effects, and the parts that others already have: the log redacts, and the window is made from the settings. */
+interface CorePorts extends Omit<Ports, 'scheduler'> {
+  readonly redactor: Redactor
+  readonly policy: PolicyStore
   readonly settings: SettingsStore
-  readonly appState: AppState
+  readonly vault: Vault
+  readonly cipher: Cipher
+  readonly estimateStrength: EstimateStrength
+  readonly personCheck: PersonCheck
+  readonly unlockedMark: UnlockedMark
+  readonly idle: Idle
+  readonly http: Http
+  readonly probeConnection: ProbeConnection
+  readonly clipboard: Clipboard
+  readonly window: AppWindow & ShortcutWindow
+  readonly notifier: Notifier<NotificationMessage>
+  readonly personFiles: PersonFiles
+  readonly heldFiles: JsonFile
+  readonly fileDialog: TokenFileDialog
+  readonly consentWindow: ConsentDialog
+  isRunning(process: ProcessId): boolean
+  /** The text for a help desk, without names and secrets. */
+  readDiagnostics(): Promise<string>
+  /** Null if Deckpass may not look for updates. */
+  readonly updates: { readonly address: string; readonly updater: Updater } | null
 }
 
 export type Core = ReturnType<typeof createCore>
 
-/** Puts the capabilities together. After each change a new snapshot goes to the window and the listeners. */
+/** Makes every part of the app, each after those that it needs, and gives them back by name. */
 export function createCore(ports: CorePorts, facts: AppFacts) {
-  const { lock, vault, scheduler } = ports
+  const { clock, log, policy, settings, vault } = ports
   const { activity } = vault
-  reportListenerErrors((error) => ports.log.error('listener.failed', { error }))
+  reportListenerErrors((error) => log.error('listener.failed', { error }))
+  const scheduler = new Scheduler(ports)
+  const calls = new OutgoingCalls({ clock, isHostAllowed: (host) => isHostAllowed(policy.read(), host) })
+  const lock = new Lock(ports)
+  const gate = new Gate(ports, lock)
   const accounts = new AccountStore((all) => vault.save(all))
   const quit: QuitListeners = new Listeners()
   const events: CoreEvents = {
     lockChanged: lock.changed,
+    vaultChanged: lock.vaultChanged,
     accountChanged: accounts.changed,
     accountMoved: accounts.moved,
     accountGone: accounts.gone,
     quit,
   }
-  const all = { ...ports, events, activity }
+  const all = {
+    ...ports,
+    scheduler,
+    calls,
+    http: withPermission(ports.http, calls),
+    lock,
+    accounts,
+    activity,
+    events,
+    notifier: discreetNotifier({ ...ports, lock }),
+  }
   const snapshots = new SnapshotPublisher(snapshotNow, (snapshot) => ports.window.draw(snapshot))
   const { change } = snapshots
+  const appState = new AppState(facts.language, change)
 
   const secrets = new SecretRegistry(ports.redactor, events)
   const clipboard = new ExpiringClipboard(all, change)
@@ -67,14 +124,58 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const links = new SignInLinks(ports, (link) => commands.push({ kind: 'sign-in-link', link }))
   const signOut = new SignOut(all, accounts, secrets, change)
   const signIn = new SignIn(all, accounts, secrets, renewals, links, signOut)
+  const copies = tokenCopies(all, accounts, renewals, clipboard, notifications)
+  function send(command: WindowCommand): void {
+    ports.window.show()
+    commands.push(command)
+  }
+  const focusReturn = new FocusReturn(ports.window, clock, () => send({ kind: 'focus-primary' }))
+  quit.add(startAutoLock(all, lock))
+
+  // Never removed, because the snapshot shows the vault's state even while Deckpass quits.
+  events.vaultChanged.add((opened) => {
+    if (opened !== null) {
+      if (opened.length > 0) scheduler.noteStart()
+      accounts.load(opened.map((each) => withoutFutureTry(each, clock.now())))
+      ports.redactor.forgetFormer()
+    }
+    notifications.vaultChanged(vault.view)
+    change()
+  })
+  // After that, because they write the tokens of the accounts that it loads.
+  const tokenFiles = new TokenFiles(all)
+  const broker: TokenBroker = new TokenBroker({
+    ...all,
+    accounts: programAccounts(accounts, clock, renewals, activity),
+    access: () => programsAccessOf(settings.read().programsMayAsk, lock.view),
+    hasTokenFile: (accountId) => tokenFiles.has(accountId),
+    lock: () => lock.lock('person'),
+    copy: async (accountId, mayStill) =>
+      (await copies.copy(accountId, 'token', 'program', mayStill)).kind === 'copied',
+    async diagnostics() {
+      const text = await ports.readDiagnostics()
+      return lockDenial(lock.view) === null ? text : null
+    },
+    changed() {
+      ports.consentWindow.show(broker.consent.shown)
+      change()
+    },
+  })
+  ports.consentWindow.answered.add((requestId, choice) => broker.consent.answer(requestId, choice))
+  settings.onChange(() => broker.accessChanged())
+  const checks = new CheckQueue({ ...all, addressOf: (accountId) => signIn.addressOf(accountId) })
+  const updates =
+    ports.updates === null ? null : new Updates({ ...all, ...ports.updates }, ports.updates.address)
+  updates?.onChange(change)
+  updates?.start()
 
   const unlisten = [
     // The snapshot gives the end of a wait in wall-clock time.
     scheduler.onClockSet(change),
     ports.network.onChange(change),
-    ports.settings.onChange(change),
-    ports.policy.onChange(change),
-    ports.appState.changed.add(change),
+    ports.idle.onKnown(change),
+    settings.onChange(change),
+    policy.onChange(change),
     vault.onMerged((merged, cameBack) => {
       accounts.replace(merged)
       for (const { id } of cameBack) renewals.assumeReplaced(id)
@@ -83,43 +184,49 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   ]
   for (const event of [accounts.changed, accounts.gone, accounts.reordered, lock.changed]) event.add(change)
   accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
-  // Never removed, because the snapshot shows the vault's state even while Deckpass quits.
-  lock.vaultChanged.add((opened) => {
-    if (opened !== null) {
-      if (opened.length > 0) scheduler.noteStart()
-      accounts.load(opened.map((each) => withoutFutureTry(each, ports.clock.now())))
-      ports.redactor.forgetFormer()
-    }
-    notifications.vaultChanged(vault.view)
-    change()
-  })
 
   function snapshotNow(): Snapshot {
     const shown = lock.isLocked ? [] : accounts.all()
     return {
-      base: baseView(ports, facts, accounts.latest(), {
+      base: baseView(all, facts, accounts.latest(), {
+        ...appState.fields,
         clipboard: clipboard.view,
         signedOut: signOut.view,
         waitingCommands: commands.waiting,
+        programWaitingSince: broker.unlockWaits.since,
+        approvals: broker.approvals.list(),
+        updates: updates?.view ?? null,
       }),
       accounts: shown.map((each) => accountView(each, renewals.viewOf(each), activity.markOf(each.id))),
     }
   }
 
   return {
+    scheduler,
+    lock,
+    gate,
     accounts,
     activity,
     events,
+    notifier: all.notifier,
+    appState,
     signIn,
     signOut,
     links,
     commands,
+    send,
     renewals,
     clipboard,
-    connection: connectionAnswers(ports, accounts, renewals),
-    copies: tokenCopies(all, accounts, renewals, clipboard, notifications),
+    focusReturn,
+    tokenFiles,
+    broker,
+    checks,
+    updates,
+    copies,
+    connection: connectionAnswers(all, accounts, renewals),
     selection: guardPrimarySelection(all),
     settings: settingsUnderPolicy(ports),
+    chooseTokenFile: (input: AddTokenFileInput) => chooseTokenFile(all, tokenFiles, input),
     snapshot: () => snapshots.read(),
     onChange: (listener: (snapshot: Snapshot) => void) => snapshots.onChange(listener),
 
@@ -128,7 +235,8 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
 
     /** The vault's listeners cancel a sign-in when this begins, and remove all accounts together when it ends. */
     async forgetEverything(): Promise<void> {
-      await Promise.all([vault.forgetEverything(), ports.settings.forget(), clipboard.clear()])
+      await Promise.all([vault.forgetEverything(), settings.forget(), clipboard.clear()])
+      await tokenFiles.forget()
     },
 
     /** Ends all work, clears the clipboard and waits until everything is on disk. */

@@ -1,23 +1,10 @@
 import { app } from 'electron'
-import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { Core } from '../app/core.ts'
-import type { Gate } from '../app/gate/gate.ts'
-import type { Lock } from '../app/lock/lock.ts'
 import type { MainWindow } from './window/main-window.ts'
 
-interface ActionParts {
-  readonly window: MainWindow
-  readonly gate: Gate
-  readonly lock: Pick<Lock, 'lock'>
-  readonly core: Core
-}
-
 /** Actions from outside the page: from the tray, the menu, notifications, and the global shortcut. */
-export function desktopActions({ window, gate, lock, core }: ActionParts) {
-  function send(command: WindowCommand): void {
-    window.show()
-    core.commands.push(command)
-  }
+export function desktopActions(window: MainWindow, core: Core) {
+  const { send, gate, lock } = core
   function openAccount(accountId: string | null): void {
     if (accountId === null) window.show()
     else send({ kind: 'select-account', accountId })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import {
   app,
+  autoUpdater,
   ClipboardItem,
   clipboard,
   dialog,
@@ -12,26 +13,16 @@ import {
   powerMonitor,
   protocol,
   safeStorage,
+  systemPreferences,
 } from 'electron'
-import { toDone, toNull } from '../app/bridge/handlers.ts'
-import { FocusReturn } from '../app/copying/focus-return.ts'
-import { createCore } from '../app/core.ts'
-import { Gate } from '../app/gate/gate.ts'
-import { startAutoLock } from '../app/lock/auto-lock.ts'
-import { isHostAllowed } from '../app/policy/model.ts'
+import { type Core, createCore } from '../app/core.ts'
 import { PolicyReader } from '../app/policy/policy-reader.ts'
 import type { ReadResult } from '../app/ports/index.ts'
-import { Scheduler } from '../app/renewal/scheduler.ts'
-import { AppState } from '../app/snapshot/app-state.ts'
-import { discreetNotifier } from '../app/snapshot/discreet-notifier.ts'
 import { closingOf } from '../app/snapshot/model/closing.ts'
-import type { WindowName } from '../app/util/channel.ts'
 import { Redactor } from '../app/vault/redaction.ts'
 import { speaking, t } from '../app/words/index.ts'
-import { accountHandlers } from './accounts/handlers.ts'
 import { createClipboard } from './copying/clipboard.ts'
 import { createGlobalShortcut } from './copying/global-shortcut.ts'
-import { copyingHandlers } from './copying/handlers.ts'
 import { followSettings } from './desktop/applied-settings.ts'
 import { createConfirmDialog } from './desktop/confirm-dialog.ts'
 import { createBus } from './desktop/dbus.ts'
@@ -42,7 +33,11 @@ import { followLoginPolicy } from './desktop/login-item-policy.ts'
 import { answersNotifications, createNotifier } from './desktop/notifier.ts'
 import { followLanguage, systemLanguages } from './desktop/system-languages.ts'
 import { desktopActions } from './desktop-actions.ts'
-import { createHelp } from './help/create-help.ts'
+import { createJsonFile } from './files/json-file.ts'
+import { createHandlers } from './handlers.ts'
+import { readAbout } from './help/about.ts'
+import { Diagnostics } from './help/diagnostics-report.ts'
+import { readSystemFacts } from './help/system-facts.ts'
 import { closeToTray } from './lifecycle/close-to-tray.ts'
 import { disableCoreDumps } from './lifecycle/core-dumps.ts'
 import { holderOf } from './lifecycle/instance-lock.ts'
@@ -55,25 +50,26 @@ import { type OnSecondLaunch, requestSingleInstance } from './lifecycle/single-i
 import { showStartFailure } from './lifecycle/start-failure.ts'
 import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
 import { identifyToWindows } from './lifecycle/windows-identity.ts'
-import { createLock } from './lock/create-lock.ts'
 import { createIdle } from './lock/idle.ts'
+import { createPersonCheck } from './lock/person-check.ts'
 import { observeScreenLock } from './lock/screen-lock.ts'
+import { createUnlockedMark } from './lock/unlocked-mark.ts'
 import { createMenu, disableDefaultMenu } from './menu/menu.ts'
 import { createPolicyFile } from './policy/policy-file.ts'
 import { createClock } from './ports/clock.ts'
 import { createDigest } from './ports/digest.ts'
 import { createPower } from './ports/power.ts'
 import { createRandom } from './ports/random.ts'
-import { createPrograms } from './programs/create-programs.ts'
-import { renewalHandlers } from './renewal/handlers.ts'
+import { ConsentWindow, openConsentBrowserWindow } from './programs/consent-window.ts'
+import { isRunning } from './programs/endpoint/find-asker.ts'
+import { startPrograms } from './programs/start-programs.ts'
 import { createNetworkMonitor } from './service/connectivity.ts'
 import { createService } from './service/create-service.ts'
-import { settingsHandlers } from './settings/handlers.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
-import { createTokenFiles } from './token-files/create-token-files.ts'
-import { createUpdates } from './updates/create-updates.ts'
+import { createPersonFiles } from './token-files/person-files.ts'
+import { createReplacedCheck } from './updates/replaced-program.ts'
+import { createUpdateSource } from './updates/update-source.ts'
 import { createVault } from './vault/create-vault.ts'
-import { vaultHandlers } from './vault/handlers.ts'
 import { keychainKind } from './vault/keychain.ts'
 import { createWindowsKey } from './vault/windows-key.ts'
 import { registerAppScheme } from './window/app-scheme.ts'
@@ -82,8 +78,8 @@ import { hardenApp } from './window/hardening.ts'
 import { MainWindow } from './window/main-window.ts'
 import { createPageOptions, devOrigin, mainPageUrl, pageOrigin } from './window/pages.ts'
 
-// The composition root, in the order of the start: what must happen before `ready`, then each part of Deckpass with what
-// it takes, then the events that they follow until the end. `start-app.ts` loads it and calls `startWhenReady`.
+// What surrounds the core, in the order of the start: what must happen before `ready`, then the core with its ports, then
+// the events that they follow until the end. `start-app.ts` loads it and calls `startWhenReady`.
 
 const { platform, env } = process
 const clock = createClock()
@@ -100,6 +96,7 @@ const log = createLog({
   ...(app.isPackaged ? {} : { echo: (line: string) => process.stdout.write(`${line}\n`) }),
 })
 const firstError = handleUncaughtErrors(process, log)
+// Before the core, because the settings follow it, and the windows the settings.
 const policy = new PolicyReader({ log, file: createPolicyFile(platform) })
 
 // Not in development, where Windows knows Electron's own program and the start menu belongs to an installed Deckpass.
@@ -124,15 +121,13 @@ const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionD
 // same file.
 if (onSecondLaunch !== null && (await windowsKey?.restore())) log.warn('keychain.key-restored')
 
-/** All parts of Deckpass, and the windows' bridge to them. Call after `ready`, and after the policy was read. */
+/** The core with its ports, and the windows' bridge to it. Call after `ready`, and after the policy was read. */
 function createDeckpass(found: ReadResult) {
-  // Ports that several capabilities share.
+  // Ports that several adapters share.
   const power = createPower(powerMonitor)
   const network = createNetworkMonitor(net, clock, power)
-  const random = createRandom()
-  const digest = createDigest()
   const confirmDialog = createConfirmDialog(dialog, log)
-  const ports = { clock, log, power, network, random, digest, confirmDialog, platform, userData }
+  const ports = { clock, log, power, network, confirmDialog, platform, userData }
   const sessionBus = createBus('session', log)
   const idle = createIdle(powerMonitor, isWayland(process))
   const settings = createSettingsStore({ folder: userData, found, clock, log, policy })
@@ -149,181 +144,141 @@ function createDeckpass(found: ReadResult) {
     placement: settings.read().windowPlacement,
     showAtStart: !wasLaunchedAtLogin(app, process),
   })
-
-  const scheduler = new Scheduler(ports)
-  policy.watch(scheduler)
-  const appState = new AppState(speaking().language)
-  const service = createService({
+  const consentWindow = new ConsentWindow({
     clock,
-    log,
-    network,
-    isHostAllowed: (host) => isHostAllowed(policy.read(), host),
+    idle,
+    open: (events) =>
+      openConsentBrowserWindow(
+        {
+          ...pageOptions,
+          log,
+          url: new URL('programs/consent.html', mainPageUrl).href,
+          isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
+          onInput: (input) => core.gate.noteInput('consent', input),
+        },
+        events,
+      ),
   })
+
+  const { proxiesBefore, ...service } = createService({ log, network })
   const { vault, cipher, estimateStrength } = createVault({ ...ports, windowsKey, windowDrawn: window.drawn })
-  const { lock, handlers: lockHandlers } = createLock({
-    ...ports,
-    settings,
-    policy,
-    vault,
-    cipher,
-    estimateStrength,
-  })
-  const gate = new Gate({ clock, confirmDialog, settings, log }, lock)
+  const lockSignal = () => core.lock.lockSignal
   const systemNotifier = createNotifier(Notification, platform, log, {
     answers: async () => platform !== 'linux' || answersNotifications(sessionBus),
-    lockSignal: () => lock.lockSignal,
+    lockSignal,
   })
-  const notifier = discreetNotifier({ notifier: systemNotifier, settings, lock })
-  const systemClipboard = createClipboard(
-    { clipboard, ClipboardItem, canWrite: () => !isWayland(process) || window.isInUse },
-    platform,
-  )
-  const fileDialog = createFileDialog(dialog, log, () => lock.lockSignal, {
+  const fileDialog = createFileDialog(dialog, log, lockSignal, {
     platform,
     firstFolder: app.getPath('documents'),
   })
-  const core = createCore(
+  const core: Core = createCore(
     {
       ...ports,
-      http: service.http,
-      clipboard: systemClipboard,
-      settings,
-      policy,
-      vault,
-      lock,
-      scheduler,
-      appState,
-      notifier,
+      ...service,
+      random: createRandom(),
+      digest: createDigest(),
       redactor,
+      policy,
+      settings,
+      vault,
+      cipher,
+      estimateStrength,
+      personCheck: createPersonCheck(platform, systemPreferences, log),
+      unlockedMark: createUnlockedMark(userData),
+      idle,
+      clipboard: createClipboard(
+        { clipboard, ClipboardItem, canWrite: () => !isWayland(process) || window.isInUse },
+        platform,
+      ),
       window,
+      notifier: systemNotifier,
+      personFiles: createPersonFiles(),
+      heldFiles: createJsonFile(join(userData, 'token-files.json'), {
+        maxBytes: 1024 * 1024,
+        maxBrackets: 10_000,
+      }),
+      fileDialog,
+      consentWindow,
+      isRunning: (each) => isRunning(platform, each),
+      readDiagnostics: () => diagnostics.read(),
+      updates: createUpdateSource(ports, app.isPackaged),
     },
     {
       version: app.getVersion(),
       platform,
       keychain: keychainKind(safeStorage, platform),
+      language: speaking().language,
       initialAddress: process.env.DECKPASS_SERVICE ?? '',
     },
   )
-  core.events.quit.add(startAutoLock({ clock, idle, settings, power, scheduler }, lock))
+  policy.watch(core.scheduler)
 
-  const actions = desktopActions({ window, gate, lock, core })
-  const focusReturn = new FocusReturn(window, clock, () => actions.send({ kind: 'focus-primary' }))
-  const { diagnostics, handlers: helpHandlers } = createHelp({
-    ...ports,
-    service,
-    lock,
-    core,
+  const diagnostics = new Diagnostics({
+    clock,
     redactor,
-    fileDialog,
-    built,
-    executable,
-  })
-  const { tokenFiles, handlers: tokenFileHandlers } = createTokenFiles({
-    ...ports,
-    policy,
-    vault,
-    lock,
-    accounts: core.accounts,
-    activity: core.activity,
-    events: core.events,
-    notifier,
-    fileDialog,
-  })
-  const { consentWindow, handlers: programHandlers } = createPrograms({
-    ...ports,
-    settings,
-    scheduler,
-    lock,
-    gate,
     core,
-    appState,
-    notifier,
-    idle,
-    pageOptions,
-    drawn: window.drawn,
-    diagnostics: () => diagnostics.read(),
-    hasTokenFile: (accountId) => tokenFiles.has(accountId),
+    fileDialog,
+    readSystem: async (addresses) => ({
+      // The backend that Chromium draws on, as Electron records it on Linux; otherwise empty.
+      ...(await readSystemFacts(process, app.commandLine.getSwitchValue('ozone-platform'))),
+      proxies: await proxiesBefore(addresses),
+    }),
   })
-  const { handlers: updateHandlers } = createUpdates({
-    ...ports,
-    calls: service.calls,
-    settings,
-    policy,
-    lock,
-    events: core.events,
-    scheduler,
-    appState,
-    quit,
-    executable,
-  })
-
-  const windowId = (caller: WindowName) => (caller === 'main' ? window : consentWindow).id
+  const home = app.getPath('home')
+  startPrograms({ log, settings, core, userData, home, drawn: window.drawn })
   serveBridge(
-    { ipcMain, gate, log, origin: pageOrigin, windowId },
     {
-      'snapshot.read': () => core.snapshot(),
-      'window.drawn': () => toNull(window.handleDrawn()),
-      'window.takeCommand': ({ mayFill }) => core.commands.take(mayFill),
-      'app.quitAndReopen'() {
+      ipcMain,
+      gate: core.gate,
+      log,
+      origin: pageOrigin,
+      windowId: (caller) => (caller === 'main' ? window : consentWindow).id,
+    },
+    createHandlers({
+      clock,
+      core,
+      settings,
+      vault,
+      estimateStrength,
+      window,
+      consentWindow,
+      diagnostics,
+      cli: {
+        platform,
+        env,
+        isPackaged: app.isPackaged,
+        resources: process.resourcesPath,
+        home,
+        packagedCommand: '/usr/bin/deckpass',
+      },
+      readAbout: () => readAbout({ built, executable, versions: process.versions }),
+      quitAndReopen() {
         // An installer would replace the program while it starts again.
         quit.keepVersion()
-        return toDone(quitAndReopen(app, process, { isHidden: !window.isVisible }))
+        quitAndReopen(app, process, { isHidden: !window.isVisible })
       },
-      ...settingsHandlers(core, settings),
-      ...vaultHandlers({
-        vault,
-        lock,
-        estimateStrength,
-        forgetEverything: () => core.forgetEverything().then(() => tokenFiles.forget()),
-      }),
-      ...lockHandlers,
-      ...renewalHandlers(core.renewals),
-      ...accountHandlers(core),
-      ...copyingHandlers(core, focusReturn),
-      ...programHandlers,
-      ...tokenFileHandlers,
-      ...updateHandlers,
-      ...helpHandlers,
-    },
+    }),
   )
 
-  return {
-    ...ports,
-    sessionBus,
-    idle,
-    settings,
-    quit,
-    window,
-    scheduler,
-    appState,
-    lock,
-    gate,
-    systemNotifier,
-    notifier,
-    core,
-    actions,
-    focusReturn,
-    consentWindow,
-  }
+  const actions = desktopActions(window, core)
+  return { ...ports, sessionBus, settings, idle, quit, window, consentWindow, core, actions, systemNotifier }
 }
 
 type Deckpass = ReturnType<typeof createDeckpass>
 
 /** Events from the desktop, the person and other launches. */
 function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
-  const { window, consentWindow, gate, core, actions, appState } = deckpass
-  const { focusReturn, systemNotifier, notifier, idle, quit } = deckpass
+  const { window, consentWindow, core, actions, systemNotifier, quit } = deckpass
   app.on('activate', () => window.show())
   app.on('window-all-closed', () => app.quit())
-  window.onInput((input) => gate.noteInput('main', input))
+  window.onInput((input) => core.gate.noteInput('main', input))
   window.onActive(() => void core.clipboard.handleFocus())
-  window.onBlur(() => focusReturn.handleBlur())
+  window.onBlur(() => core.focusReturn.handleBlur())
   systemNotifier.clicked.add((accountId) => actions.openAccount(accountId))
   systemNotifier.copyPressed.add((accountId) => void actions.copy(accountId))
-  void firstError.then(() => notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null }))
-  const showIdle = () => appState.set({ idleKnown: idle.isKnown })
-  idle.onKnown(showIdle)
-  showIdle()
+  void firstError.then(() =>
+    core.notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null }),
+  )
   const firstLink = onSecondLaunch(
     (link) => {
       if (link === null) window.show()
@@ -333,12 +288,20 @@ function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
     () => quit.keepVersion(),
   )
   if (firstLink !== null) core.links.open(firstLink)
+  quit.followUpdate(autoUpdater)
+  const installed = env.APPIMAGE ?? executable
+  if (installed === null) return
+  const isReplaced = createReplacedCheck(installed)
+  core.scheduler.onTick(async () => {
+    if (await isReplaced()) core.appState.set({ isReplaced: true })
+  })
 }
 
 const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
 
 /** Effects of the settings outside the page. */
-function applySettings({ settings, notifier, window, appState, focusReturn, consentWindow }: Deckpass): void {
+function applySettings({ settings, window, consentWindow, core }: Deckpass): void {
+  const { appState, notifier, focusReturn } = core
   followLanguage(settings, systemLanguages(app, process), () => {
     appState.set({ language: speaking().language })
     consentWindow.speak()
@@ -371,7 +334,8 @@ async function addDesktopParts(deckpass: Deckpass): Promise<void> {
 }
 
 /** Prepares the end of the window and of Deckpass. */
-function prepareEnd({ settings, window, quit, notifier, confirmDialog, core, lock }: Deckpass): void {
+function prepareEnd({ settings, window, quit, confirmDialog, core }: Deckpass): void {
+  const { lock, notifier, events, updates } = core
   const notePlacement = () => settings.note({ windowPlacement: window.placement })
   window.onClose(notePlacement)
   window.onClose(() => {
@@ -386,7 +350,8 @@ function prepareEnd({ settings, window, quit, notifier, confirmDialog, core, loc
     isQuitting: () => quit.isQuitting,
     quit: () => app.quit(),
   })
-  core.events.quit.add(notePlacement)
+  events.quit.add(notePlacement)
+  events.quit.add(() => updates?.stop({ mayInstall: !quit.keepsVersion }))
   quit.addTask(() => core.stop())
   quit.addLastStep(() => core.clipboard.clearNow())
   quit.addLastStep(() => lock.end())

@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { chosenCertificate } from '../service/model/client-certificate.ts'
 import { typedCredentials } from '../service/model/credentials.ts'
 import { failure } from '../service/model/failure.ts'
-import { accountId, channel, doneResult, guardedChannel, nothing, oneAccount, text } from '../util/channel.ts'
+import {
+  accountId,
+  channel,
+  guardedChannel,
+  nothing,
+  nothingOrDenied,
+  oneAccount,
+  text,
+} from '../util/channel.ts'
 import { gateDenial } from '../util/refusal.ts'
 import { activityEntry } from '../vault/model/activity.ts'
 import { connectionRefusal } from './model/connection-refusal.ts'
@@ -67,14 +75,17 @@ export const accountChannels = {
     output: connectionAnswerResult,
   }),
   'account.cancelSignIn': channel({ input: nothing, output: nothing }),
-  'account.signOut': guardedChannel({ input: oneAccount, output: doneResult }),
-  'account.undoSignOut': guardedChannel({ input: nothing, output: doneResult }),
+  'account.signOut': guardedChannel({ input: oneAccount, output: nothingOrDenied }),
+  'account.undoSignOut': guardedChannel({ input: nothing, output: nothingOrDenied }),
   /** `index`: the new position in the person's own order, from 0. */
   'account.move': channel({
     input: z.strictObject({ accountId, index: z.int().check(z.nonnegative()) }),
     output: nothing,
   }),
-  'account.rename': guardedChannel({ input: z.strictObject({ accountId, name: text }), output: doneResult }),
+  'account.rename': guardedChannel({
+    input: z.strictObject({ accountId, name: text }),
+    output: nothingOrDenied,
+  }),
   /** Newest first. */
   'activity.read': channel({ input: oneAccount, output: z.array(activityEntry) }),
 }

@@ -12,7 +12,7 @@ import { snapshot } from '../snapshot/model/snapshot.ts'
 import { tokenFileChannels } from '../token-files/channels.ts'
 import { updateChannels } from '../updates/channels.ts'
 import type { Activation, Channel } from '../util/channel.ts'
-import { channel, doneResult, guardedChannel, nothing } from '../util/channel.ts'
+import { channel, guardedChannel, nothing, nothingOrDenied } from '../util/channel.ts'
 import { keysOf } from '../util/records.ts'
 import { vaultChannels } from '../vault/channels.ts'
 import { windowCommand } from './window-command.ts'
@@ -33,7 +33,7 @@ const rows = {
     output: z.nullable(windowCommand),
   }),
   /** Some keychains can be asked only once per run. */
-  'app.quitAndReopen': guardedChannel({ whileLocked: true, input: nothing, output: doneResult }),
+  'app.quitAndReopen': guardedChannel({ whileLocked: true, input: nothing, output: nothingOrDenied }),
   ...settingsChannels,
   ...vaultChannels,
   ...lockChannels,

@@ -6,15 +6,10 @@ export type Handlers<Name extends ChannelName> = {
   readonly [N in Name]: (
     input: ChannelInput<N>,
     by: Requester,
-  ) => Promise<ChannelOutput<N>> | ChannelOutput<N>
+  ) => Answer<ChannelOutput<N>> | NothingFor<ChannelOutput<N>>
 }
 
-/** The answer after work without a result. */
-export function toDone(_nothing: unknown): { kind: 'done' } {
-  return { kind: 'done' }
-}
+type Answer<Output> = Output | Promise<Output>
 
-/** The answer after work that has no result and cannot be refused. */
-export function toNull(_nothing: unknown): null {
-  return null
-}
+/** Where the page gets null, the handler may return nothing. */
+type NothingFor<Output> = null extends Output ? Answer<void> : never

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { copyFormatId } from '../formats/model/stored-copy-formats.ts'
-import { accountId, channel, doneResult, guardedChannel, nothing, oneAccount, text } from '../util/channel.ts'
+import {
+  accountId,
+  channel,
+  guardedChannel,
+  nothing,
+  nothingOrDenied,
+  oneAccount,
+  text,
+} from '../util/channel.ts'
 import { copyRefusal } from './model/refusal.ts'
 
 /** Nothing was copied or revealed. */
@@ -34,7 +42,7 @@ export const copyingChannels = {
     output: copyResult,
   }),
   'account.reveal': guardedChannel({ input: oneAccount, output: revealResult }),
-  'clipboard.keep': guardedChannel({ input: nothing, output: doneResult }),
+  'clipboard.keep': guardedChannel({ input: nothing, output: nothingOrDenied }),
   'clipboard.copyText': guardedChannel({ input: selected, output: copyTextResult }),
   'consent.copyText': guardedChannel({ caller: 'consent', input: selected, output: copyTextResult }),
   /** A part of this secret is selected in its field, while it is shown. */

@@ -10,7 +10,7 @@ export type WindowBefore = 'hidden' | 'minimized' | 'behind' | 'in-front'
 const leftAfterMs = 200
 
 /** The main window, as far as the global shortcut needs it. */
-interface ShortcutWindow {
+export interface ShortcutWindow {
   readonly state: WindowBefore
   giveFocusBack(before: Exclude<WindowBefore, 'in-front'>): void
 }

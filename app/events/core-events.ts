@@ -13,6 +13,8 @@ type CoreEvent<Args extends readonly unknown[]> = Pick<Listeners<Args>, 'add'>
  */
 export interface CoreEvents {
   readonly lockChanged: CoreEvent<[after: LockView, before: LockView]>
+  /** `opened`: the accounts of a vault that has just been opened. The lock is known by then. */
+  readonly vaultChanged: CoreEvent<[opened: readonly Account[] | null]>
   /** The account or its token changed; `before` is null for a new account. */
   readonly accountChanged: CoreEvent<[after: Account, before: Account | null]>
   /** The account's address or username changed. Emitted before `accountChanged`. */

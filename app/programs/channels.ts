@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { languages } from '../settings/model/language.ts'
-import { channel, doneResult, guardedChannel, type LeastInput, nothing, text } from '../util/channel.ts'
+import { channel, guardedChannel, type LeastInput, nothing, nothingOrDenied, text } from '../util/channel.ts'
 import { keysOf } from '../util/records.ts'
 import { deniedByGate } from '../util/refusal.ts'
 import { cliInstallation } from './model/cli-installation.ts'
@@ -23,7 +23,7 @@ export const programChannels = {
     activation: leastInput,
     caller: 'consent',
     input: z.strictObject({ id: text, choice }),
-    output: doneResult,
+    output: nothingOrDenied,
   }),
 }
 

@@ -1,6 +1,8 @@
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
+import type { Listeners } from '../util/listeners.ts'
 import type { ProcessId } from './asker.ts'
+import type { Choice, ConsentRequestView } from './model/consent-request.ts'
 import type { ProgramNotification } from './model/program-part.ts'
 import type { ProgramAccounts } from './program-accounts.ts'
 import type { ProgramsAccess } from './programs-access.ts'
@@ -20,4 +22,11 @@ export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
   copy(accountId: string, mayStill: () => boolean): Promise<boolean>
   /** The diagnostics for a help desk, without names and secrets. Null while Deckpass is locked. */
   diagnostics(): Promise<string | null>
+}
+
+/** The window that shows a consent request. */
+export interface ConsentDialog {
+  /** Replaces the request; null closes the window. */
+  show(request: ConsentRequestView | null): void
+  readonly answered: Pick<Listeners<[requestId: string, choice: Choice]>, 'add'>
 }

@@ -45,9 +45,9 @@ export class OutgoingCalls {
 /** Wraps `http` for token requests. A call without permission fails before anything is sent. */
 export function withPermission(http: Http, calls: Pick<OutgoingCalls, 'blockedBecause'>): Http {
   return {
-    async post(request) {
-      const isBlocked = calls.blockedBecause(tokens, request.url) !== null
-      return isBlocked ? { kind: 'no-response', cause: 'host-not-allowed', detail: '' } : http.post(request)
+    post(request) {
+      if (calls.blockedBecause(tokens, request.url) === null) return http.post(request)
+      return Promise.resolve({ kind: 'no-response', cause: 'host-not-allowed', detail: '' })
     },
   }
 }

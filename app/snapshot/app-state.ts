@@ -1,27 +1,25 @@
-import { initialProgramPart, type ProgramPart } from '../programs/model/program-part.ts'
-import { initialUpdatePart, type UpdatePart } from '../updates/model.ts'
-import { Listeners } from '../util/listeners.ts'
 import { keysOf } from '../util/records.ts'
 import type { Base } from './model/snapshot.ts'
 
-type AppFields = ProgramPart &
-  UpdatePart &
-  Pick<Base, 'globalShortcut' | 'hasTray' | 'idleKnown' | 'language'>
+export type AppFields = Pick<
+  Base,
+  'closedEndpoint' | 'globalShortcut' | 'hasTray' | 'isReplaced' | 'language'
+>
 
-/** The state of the parts that do not depend on accounts. Each part sets its own fields. */
+/** What only the main process finds out. Each part there sets its own fields. */
 export class AppState {
   #fields: AppFields
-  readonly changed = new Listeners<[]>()
+  readonly #changed: () => void
 
-  constructor(language: AppFields['language']) {
+  constructor(language: AppFields['language'], changed: () => void) {
     this.#fields = {
-      ...initialProgramPart,
-      ...initialUpdatePart,
+      closedEndpoint: null,
       globalShortcut: 'off',
       hasTray: false,
-      idleKnown: false,
+      isReplaced: false,
       language,
     }
+    this.#changed = changed
   }
 
   get fields(): AppFields {
@@ -30,8 +28,7 @@ export class AppState {
 
   set(change: Partial<AppFields>): void {
     const before = this.#fields
-    const after = { ...before, ...change }
-    this.#fields = after
-    if (keysOf(after).some((name) => after[name] !== before[name])) this.changed.emit()
+    this.#fields = { ...before, ...change }
+    if (keysOf(before).some((name) => this.#fields[name] !== before[name])) this.#changed()
   }
 }

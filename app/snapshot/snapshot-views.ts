@@ -1,6 +1,7 @@
 import type { AccountView, TokenView } from '../accounts/model/account-view.ts'
 import type { Lock } from '../lock/lock.ts'
 import { isLocked } from '../lock/model/lock-view.ts'
+import type { Idle } from '../lock/ports.ts'
 import type { Policy, PolicySource, PolicyView } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
@@ -16,7 +17,7 @@ import { initialUpdatePart } from '../updates/model.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { KeychainKind } from '../vault/model/vault-view.ts'
 import type { Vault } from '../vault/stored-vault.ts'
-import type { AppState } from './app-state.ts'
+import type { AppFields } from './app-state.ts'
 import type { Base } from './model/snapshot.ts'
 
 /** The window's view of an account, without password, key or token. */
@@ -51,6 +52,8 @@ export interface AppFacts {
   /** `process.platform` */
   readonly platform: string
   readonly keychain: KeychainKind
+  /** At the start. */
+  readonly language: Base['language']
   /** The initial address of the first account; may be empty. */
   readonly initialAddress: string
 }
@@ -58,24 +61,27 @@ export interface AppFacts {
 interface BasePorts extends Pick<Ports, 'network'> {
   readonly settings: SettingsStore
   readonly policy: PolicyStore
-  readonly vault: Omit<Vault, 'onChange'>
+  readonly vault: Vault
   readonly lock: Pick<Lock, 'view'>
-  readonly appState: AppState
+  readonly idle: Pick<Idle, 'isKnown'>
 }
+
+type PartViews = AppFields &
+  Pick<Base, 'clipboard' | 'signedOut' | 'waitingCommands' | 'programWaitingSince' | 'approvals' | 'updates'>
 
 /** The snapshot without its accounts. `latest` is the account added last; its service is suggested for the next. */
 export function baseView(
-  { vault, lock, network, settings, policy, appState }: BasePorts,
+  { vault, lock, network, settings, policy, idle }: BasePorts,
   { version, platform, keychain, initialAddress }: AppFacts,
   latest: Account | null,
-  parts: Pick<Base, 'clipboard' | 'signedOut' | 'waitingCommands'>,
+  parts: PartViews,
 ): Base {
   const { enforced, defaults } = policy.read()
   const shown: Base = {
     vault: vault.view,
     lock: lock.view,
     ...parts,
-    ...appState.fields,
+    idleKnown: idle.isKnown,
     settings: settingsOf(settings.read()),
     policy: viewOf(policy.read(), policy.source),
     keychain,

@@ -27,8 +27,8 @@ export interface TokenFilesPorts extends Pick<Ports, 'clock'>, WriterPorts {
   readonly policy: PolicyStore
   readonly accounts: Pick<AccountStore, 'all' | 'get' | 'update'>
   readonly activity: Pick<Activities, 'note'>
-  readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone' | 'quit'>
-  readonly vault: Pick<Vault, 'view' | 'onChange'>
+  readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone' | 'vaultChanged' | 'quit'>
+  readonly vault: Pick<Vault, 'view'>
 }
 
 type AccountFile<File> = File & { readonly accountId: string }
@@ -51,9 +51,8 @@ export class TokenFiles {
   readonly #unlisten: readonly (() => void)[]
   #cancelRetry: (() => void) | null = null
 
-  /** Create after the part that loads the accounts when the vault opens. */
   constructor(ports: TokenFilesPorts) {
-    const { events, policy, vault } = ports
+    const { events, policy } = ports
     this.#ports = ports
     this.#writer = new TokenFileWriter(ports)
     const sync = () => this.#sync()
@@ -66,7 +65,7 @@ export class TokenFiles {
         if (tokenFiles.length > 0) sync()
       }),
       policy.onChange(sync),
-      vault.onChange(sync),
+      events.vaultChanged.add(sync),
     ]
     events.quit.add((waitFor) => waitFor(this.stop()))
     void this.#writer.loaded.then(sync)

@@ -1,8 +1,8 @@
-import { channel, doneResult, guardedChannel, nothing } from '../util/channel.ts'
+import { channel, guardedChannel, nothing, nothingOrDenied } from '../util/channel.ts'
 
 export const updateChannels = {
   /** Answers once the check has ended; the snapshot has its result. */
   'updates.check': channel({ input: nothing, output: nothing }),
   /** Downloads the update, installs it and restarts. The snapshot has the progress and the failure. */
-  'updates.install': guardedChannel({ input: nothing, output: doneResult }),
+  'updates.install': guardedChannel({ input: nothing, output: nothingOrDenied }),
 }

@@ -64,10 +64,7 @@ export function guardedChannel<
 export const nothing = z.null()
 
 /** For a channel that returns nothing but a refusal. */
-export const doneResult = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('done') }),
-  deniedByGate,
-])
+export const nothingOrDenied = z.nullable(deniedByGate)
 
 export const accountId = z.uuid()
 

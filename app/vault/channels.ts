@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { channel, doneResult, guardedChannel, nothing, secret } from '../util/channel.ts'
+import { channel, guardedChannel, nothing, nothingOrDenied, secret } from '../util/channel.ts'
 import { instant } from '../util/instant.ts'
 import { vaultRefusal } from './model/refusal.ts'
 
@@ -46,7 +46,7 @@ export const vaultChannels = {
     output: z.strictObject({ score: z.number() }),
   }),
   /** Sets the vault of another or a silent keychain aside. */
-  'vault.startAnew': guardedChannel({ whileLocked: true, input: nothing, output: doneResult }),
+  'vault.startAnew': guardedChannel({ whileLocked: true, input: nothing, output: nothingOrDenied }),
   'vault.retry': channel({ whileLocked: true, input: nothing, output: nothing }),
-  'vault.forgetEverything': guardedChannel({ whileLocked: true, input: nothing, output: doneResult }),
+  'vault.forgetEverything': guardedChannel({ whileLocked: true, input: nothing, output: nothingOrDenied }),
 }

@@ -3,7 +3,6 @@ import type { Core } from '../../app/core.ts'
 import type { SaveResult } from '../../app/help/channels.ts'
 import { diagnosticsFacts } from '../../app/help/model/diagnostics-facts.ts'
 import type { SystemFacts } from '../../app/help/model/system-facts.ts'
-import type { Lock } from '../../app/lock/lock.ts'
 import type { Clock } from '../../app/ports/index.ts'
 import { refused } from '../../app/util/refusal.ts'
 import type { ActivityEntry } from '../../app/vault/model/activity.ts'
@@ -16,7 +15,6 @@ interface DiagnosticsParts {
   readonly clock: Clock
   readonly redactor: Redactor
   readonly core: Core
-  readonly lock: Pick<Lock, 'lockSignal'>
   readonly fileDialog: FileDialog
   readSystem(addresses: readonly string[]): Promise<SystemFacts>
 }
@@ -50,7 +48,7 @@ export class Diagnostics {
   }
 
   async copy(): Promise<CopyTextResult> {
-    const { lockSignal } = this.#parts.lock
+    const { lockSignal } = this.#parts.core.lock
     const text = await (this.#shown ?? this.read())
     if (lockSignal.aborted) return refused({ reason: 'locked' })
     return this.#parts.core.clipboard.copyText(text)
@@ -58,7 +56,7 @@ export class Diagnostics {
 
   /** Saves the report where the person chooses in the system's dialog. */
   async save(): Promise<SaveResult> {
-    const { lockSignal } = this.#parts.lock
+    const { lockSignal } = this.#parts.core.lock
     const text = await (this.#shown ?? this.read())
     if (lockSignal.aborted) return { kind: 'cancelled' }
     const chosen = await this.#parts.fileDialog.choose('diagnostics')

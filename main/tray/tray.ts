@@ -1,7 +1,6 @@
 import { Menu, nativeTheme, Tray } from 'electron'
 import type { Core } from '../../app/core.ts'
 import type { Ports } from '../../app/ports/index.ts'
-import type { AppState } from '../../app/snapshot/app-state.ts'
 import { isSame } from '../../app/util/keep-equal.ts'
 import type { DBus } from '../desktop/dbus.ts'
 import type { MainWindow } from '../window/main-window.ts'
@@ -15,11 +14,10 @@ const trayId = '0d9e0a1c-6a3b-4d0e-9f53-7c2b6d8f41ae'
 /** The time that a panel may take to start after Deckpass, or to restart. */
 const maxHostAbsenceMs = 10_000
 
-interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power' | 'scheduler'> {
+interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power'> {
   readonly platform: NodeJS.Platform
   readonly sessionBus: DBus
-  readonly core: Pick<Core, 'snapshot' | 'onChange'>
-  readonly appState: AppState
+  readonly core: Pick<Core, 'snapshot' | 'onChange' | 'scheduler' | 'appState'>
   readonly window: Pick<MainWindow, 'isVisible' | 'show'>
   readonly actions: TrayActions
 }
@@ -29,7 +27,8 @@ interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power' | 'scheduler'>
  * only if something has changed. Call after `ready`.
  */
 export function createTray(parts: TrayParts): void {
-  const { clock, log, power, platform, sessionBus, scheduler, core, appState, window, actions } = parts
+  const { clock, log, power, platform, sessionBus, core, window, actions } = parts
+  const { scheduler, appState } = core
   const newModel = () => trayModel(core.snapshot(), clock.now())
   let tray: Tray | null = null
   let isRegistered = false

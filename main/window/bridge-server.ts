@@ -2,7 +2,6 @@ import type { WebContents } from 'electron'
 import type * as z from 'zod/mini'
 import {
   type ChannelName,
-  type ChannelOutput,
   channelNames,
   channels,
   type EventName,
@@ -78,9 +77,9 @@ function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, hand
       if (!answer.success) throw callError('refused')
       return answer.data
     }
-    let result: ChannelOutput<N>
+    let result: unknown
     try {
-      result = await handlers[name](parsed.data, gateResult.by)
+      result = (await handlers[name](parsed.data, gateResult.by)) ?? null
     } catch (error) {
       log.error('bridge.failed', { name, error })
       throw callError('failed')

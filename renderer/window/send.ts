@@ -15,7 +15,7 @@ export type Outcome =
   | { readonly kind: 'set-by-organization' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
-type SentAnswer = null | { kind: 'done' | 'changed' } | { kind: 'set-by-organization' } | DeniedByGate
+type SentAnswer = null | { kind: 'changed' } | { kind: 'set-by-organization' } | DeniedByGate
 
 /** The channels that answer only with success or a refusal. */
 type SentChannel = {

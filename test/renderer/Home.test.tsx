@@ -213,7 +213,7 @@ const more = async (item: string) => {
 
 test('after a sign-out the neighbour in the list is shown until Undo', async () => {
   fakeMain.answer('activity.read', () => [])
-  fakeMain.answer('account.signOut', () => ({ kind: 'done' }))
+  fakeMain.answer('account.signOut', () => null)
   const [one, two, three] = ['One', 'Two', 'Three'].map(named)
   if (!one || !two || !three) throw new Error('Three accounts are needed.')
   const source = snapshotSource(aSnapshot([one, two, three]))

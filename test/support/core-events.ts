@@ -5,6 +5,7 @@ import type { Account } from '../../app/vault/model/account.ts'
 export function coreEvents() {
   return {
     lockChanged: new Listeners<[after: LockView, before: LockView]>(),
+    vaultChanged: new Listeners<[opened: readonly Account[] | null]>(),
     accountChanged: new Listeners<[after: Account, before: Account | null]>(),
     accountMoved: new Listeners<[after: Account, before: Account]>(),
     accountGone: new Listeners<[before: Account]>(),

@@ -1,13 +1,10 @@
 import type { SignInInput } from '../../app/accounts/channels.ts'
 import type { Clipboard } from '../../app/copying/ports.ts'
 import { createCore } from '../../app/core.ts'
-import { Lock, type LockPorts } from '../../app/lock/lock.ts'
 import type { Policy } from '../../app/policy/model.ts'
-import { Scheduler } from '../../app/renewal/scheduler.ts'
+import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
 import type { Http, HttpRequest, HttpResult } from '../../app/service/ports.ts'
 import type { Settings } from '../../app/settings/model/settings.ts'
-import { AppState } from '../../app/snapshot/app-state.ts'
-import { discreetNotifier } from '../../app/snapshot/discreet-notifier.ts'
 import type { Confirmation } from '../../app/util/confirmation.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { Activities } from '../../app/vault/activities.ts'
@@ -18,10 +15,11 @@ import type { VaultView } from '../../app/vault/model/vault-view.ts'
 import { Redactor } from '../../app/vault/redaction.ts'
 import type { Vault } from '../../app/vault/stored-vault.ts'
 import { createDigest } from '../../main/ports/digest.ts'
-import { FastCipher, MemoryActivityFiles } from '../app/vault/fakes.ts'
+import { FastCipher, MemoryActivityFiles, MemoryJsonFile } from '../app/vault/fakes.ts'
 import { asShown, type ShownNotification } from './failures.ts'
 import { MemoryPolicy } from './memory-policy.ts'
 import { MemorySettings } from './memory-settings.ts'
+import { MemoryPersonFiles } from './person-files.ts'
 import { silentLog } from './silent-log.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-ports.ts'
 
@@ -174,6 +172,8 @@ export function coreFixture(
     clipboard?: Clipboard
     /** Of all draws of chance, ids included. */
     seed?: number
+    /** In place of those in memory. */
+    ports?: Partial<Parameters<typeof createCore>[0]>
   } = {},
 ) {
   const clock = options.clock ?? new VirtualClock()
@@ -197,12 +197,15 @@ export function coreFixture(
   const settings = new MemorySettings(options.settings, policy)
   const random = new SeededRandom(options.seed ?? 7)
   const log = { info: record, warn: record, error: record }
-  const scheduler = new Scheduler({ clock, random, power, network, log })
-  const lock = aLock({ clock, log, settings, policy, vault: options.vault ?? vault })
-  const appState = new AppState('en')
+  const consentWindow = {
+    shown: null as ConsentRequestView | null,
+    show(request: ConsentRequestView | null) {
+      consentWindow.shown = request
+    },
+    answered: new Listeners<[requestId: string, choice: Choice]>(),
+  }
   const core = createCore(
     {
-      scheduler,
       clock,
       http,
       vault: options.vault ?? vault,
@@ -218,31 +221,46 @@ export function coreFixture(
       redactor,
       random,
       digest: createDigest(),
-      window: { isInFront: () => windowState.isInFront, draw: () => {} },
-      notifier: discreetNotifier({
-        notifier: {
-          show: (notification) => notifications.push(asShown(notification)),
-          withdraw: (tag) => withdrawn.push(tag),
-        },
-        settings,
-        lock,
-      }),
+      window: {
+        state: 'behind',
+        isInFront: () => windowState.isInFront,
+        show: () => {},
+        draw: () => {},
+        giveFocusBack: () => {},
+      },
+      notifier: {
+        show: (notification) => notifications.push(asShown(notification)),
+        withdraw: (tag) => withdrawn.push(tag),
+      },
       log,
       settings,
       policy,
-      lock,
-      appState,
+      cipher: new FastCipher(),
+      estimateStrength: async (pin) => ({ score: /^(.)\1*$/.test(pin) ? 0 : 2 }),
+      personCheck: { kind: null, confirm: async () => false },
+      unlockedMark: { take: () => true, leave: () => undefined },
+      idle: { isKnown: false, onKnown: () => () => {}, forMs: async () => 0 },
+      probeConnection: () => Promise.reject(new Error('No connection is tested here.')),
+      personFiles: new MemoryPersonFiles(),
+      heldFiles: new MemoryJsonFile(),
+      fileDialog: { choose: async () => ({ kind: 'cancelled' }) },
+      consentWindow,
+      isRunning: () => true,
+      readDiagnostics: async () => '',
+      updates: null,
+      ...options.ports,
     },
     {
       version: '0.0.0',
       platform: 'linux',
       keychain: 'gnome-keyring',
+      language: 'en',
       initialAddress: '',
     },
   )
   return {
     core,
-    appState,
+    consentWindow,
     clock,
     http,
     vault,
@@ -254,7 +272,7 @@ export function coreFixture(
     windowState,
     redactor,
     lines,
-    lock,
+    lock: core.lock,
     settings,
     policy,
     confirmDialog,
@@ -262,15 +280,4 @@ export function coreFixture(
       answer = ask
     },
   }
-}
-
-/** A lock without a system check of the person. */
-export function aLock(ports: Pick<LockPorts, 'clock' | 'log' | 'settings' | 'policy' | 'vault'>): Lock {
-  return new Lock({
-    cipher: new FastCipher(),
-    estimateStrength: async (pin) => ({ score: /^(.)\1*$/.test(pin) ? 0 : 2 }),
-    personCheck: { kind: null, confirm: async () => false },
-    unlockedMark: { take: () => true, leave: () => undefined },
-    ...ports,
-  })
 }

@@ -1,7 +1,5 @@
-import { Gate } from '../../../app/gate/gate.ts'
 import { newPin } from '../../../app/lock/pin.ts'
 import type { Http } from '../../../app/service/ports.ts'
-import { TokenFiles } from '../../../app/token-files/token-files.ts'
 import { initialLock } from '../../../app/vault/content.ts'
 import { maxWaitMs } from '../../../app/vault/guess-limiter.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
@@ -9,7 +7,6 @@ import { StoredVault } from '../../../app/vault/stored-vault.ts'
 import { coreFixture, MemoryClipboard, typed } from '../../support/core-fixture.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
-import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { MemoryPersonFiles } from '../../support/person-files.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
@@ -180,28 +177,24 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
   })
   const memory = new MemoryClipboard()
   const clipboard = order.slowly(memory, 'clearSelection')
-  const fixture = coreFixture({ clock, vault, clipboard, http: busyService(order, clock) })
-  const gate = new Gate({ clock, log: silentLog, confirmDialog, settings: fixture.settings }, fixture.lock)
-  const { core } = fixture
   const memoryFiles = new MemoryPersonFiles()
-  const files = new TokenFiles({
+  const fixture = coreFixture({
     clock,
-    digest: { keyed: (key, text) => `${key} ${text}` },
-    notifier: { show: () => undefined },
-    random: order.random,
-    personFiles: order.slowly(memoryFiles, 'exposure'),
-    heldFiles: order.slowly(new MemoryJsonFile()),
-    accounts: core.accounts,
-    activity: core.activity,
-    events: core.events,
-    policy: new MemoryPolicy(),
     vault,
+    clipboard,
+    http: busyService(order, clock),
+    ports: {
+      random: order.random,
+      confirmDialog,
+      personFiles: order.slowly(memoryFiles, 'exposure'),
+      heldFiles: order.slowly(new MemoryJsonFile()),
+    },
   })
   return {
     ...fixture,
     vault,
-    gate,
-    files,
+    gate: fixture.core.gate,
+    files: fixture.core.tokenFiles,
     written: memoryFiles.texts,
     computer,
     order,

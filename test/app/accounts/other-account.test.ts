@@ -111,7 +111,7 @@ describe('an account whose address changes', () => {
     const told: string[] = []
     core.events.accountMoved.add((after, before) => told.push(`${before.address} to ${after.address}`))
     await core.signIn.changeAddress({ ...typed, ...addressed, accountId })
-    expect(vault.saved[0]).toMatchObject({ tokenFiles: [file] })
+    expect(vault.saved[0]).toMatchObject({ tokenFiles: [{ path: file.path }] })
     expect(told).toEqual(['https://slides.example to https://right.example'])
   })
 

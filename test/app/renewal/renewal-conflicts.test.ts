@@ -221,8 +221,8 @@ test.each(['before a sign-in to it is cancelled', 'after the answer of a sign-in
     core.signOut.undo()
     if (!isLost) core.signIn.cancel()
     expect((await signingIn).kind).toBe(isLost ? 'failed' : 'cancelled')
-    expect(fixture.honoured()).toBe('unknown')
     await clock.advance(10 * second)
+    expect(fixture.takeCalls()).toEqual(['token', 'update_token'])
     expect([fixture.honoured(), fixture.state()]).toEqual(['valid', 'idle'])
   },
 )

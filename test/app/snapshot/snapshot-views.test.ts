@@ -3,7 +3,7 @@ import { typed } from '../../support/core-fixture.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 
 test('a locked snapshot holds no copy format, host, link or problem', async () => {
-  const { core, appState, lock, settings, policy, vault } = await signedIn()
+  const { core, lock, settings, policy, vault } = await signedIn()
   const format = {
     id: '00000000-0000-4000-8000-000000000009',
     hidden: false,
@@ -20,7 +20,7 @@ test('a locked snapshot holds no copy format, host, link or problem', async () =
   await lock.changePin('482 915', '')
   lock.lock('person')
   vault.view = { state: 'ready', protection: 'keychain', notSaved: 'disk-full' }
-  appState.set({ language: 'de' })
+  core.appState.set({ language: 'de' })
   const { base } = core.snapshot()
   expect(JSON.stringify(base)).not.toMatch(/example|internal/)
   expect(base).toMatchObject({ vault: { notSaved: 'disk-full' }, settings: { appearance: 'dark' } })

@@ -25,7 +25,7 @@ let store: AccountStore
 let noted: ActivityEvent[]
 let tokenFiles: TokenFiles
 let view: VaultView
-let vaultChanged: Listeners
+let vaultChanged: Listeners<[opened: readonly Account[] | null]>
 
 const ready = (protection: 'keychain' | 'passphrase' | 'session'): VaultView => ({
   state: 'ready',
@@ -53,13 +53,12 @@ function start(
     personFiles: files,
     accounts: store,
     activity: { note: (_accountId, { event }) => noted.unshift(event) },
-    events: { accountChanged: store.changed, accountGone: store.gone, quit: new Listeners() },
+    events: { accountChanged: store.changed, accountGone: store.gone, vaultChanged, quit: new Listeners() },
     notifier: { show: (notice) => told.push(asShown(notice)) },
     vault: {
       get view() {
         return view
       },
-      onChange: (listener) => vaultChanged.add(() => listener(null)),
     },
   })
 }
@@ -68,7 +67,7 @@ function start(
 async function turnVault(to: VaultView, accounts: readonly Account[] = store.all()): Promise<void> {
   view = to
   store.load(accounts)
-  vaultChanged.emit()
+  vaultChanged.emit(null)
   await settle()
 }
 

@@ -33,19 +33,17 @@ async function diagnosticsOf(choose: FileDialog['choose'] = async () => ({ kind:
   ]
   const fixture = coreFixture({ saved })
   await fixture.core.start()
-  const lock = new AbortController()
   const asked: (readonly string[])[] = []
   const diagnostics = new Diagnostics({
     ...fixture,
     core: fixture.core,
-    lock: { lockSignal: lock.signal },
     fileDialog: { choose },
     async readSystem(addresses) {
       asked.push(addresses)
       return system
     },
   })
-  return { ...fixture, diagnostics, lock, asked }
+  return { ...fixture, diagnostics, asked }
 }
 
 test('the proxy of each service is asked for once', async () => {
@@ -69,9 +67,10 @@ test('a lock drops a report that is being written', async () => {
     dialogs += 1
     return { kind: 'cancelled' }
   })
+  await lock.changePin('2468-1357', '')
   const copying = diagnostics.copy()
   const saving = diagnostics.save()
-  lock.abort()
+  lock.lock('person')
   expect(await copying).toEqual({ kind: 'refused', refusal: { reason: 'locked' } })
   expect(await saving).toEqual({ kind: 'cancelled' })
   expect([clipboard.text, dialogs]).toEqual(['', 0])

@@ -137,7 +137,6 @@ test.each<[string, BridgeCall]>([
   const bridge = serve({
     'vault.forgetEverything': () => {
       ran = true
-      return { kind: 'done' }
     },
   })
   await expect(bridge.ask('vault.forgetEverything', [null], call)).rejects.toThrow(refusal)

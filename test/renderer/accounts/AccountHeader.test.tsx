@@ -8,7 +8,7 @@ import { fakeMain } from '../fake-main.ts'
 const account = anAccount({ name: 'Decks', username: 'mara', host: 'slides.northwind.example' })
 
 async function rename(name: string) {
-  fakeMain.answer('account.rename', async () => ({ kind: 'done' }))
+  fakeMain.answer('account.rename', async () => null)
   const snapshot = aSnapshot([account])
   render(
     <SnapshotContext value={{ read: () => snapshot, subscribe: () => () => {} }}>

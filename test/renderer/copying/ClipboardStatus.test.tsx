@@ -57,7 +57,7 @@ test('a replaced token in the clipboard offers no Keep', () => {
 const kept: ClipboardView = { state: 'kept', accountId: 'an-account', keptAt: copiedAt }
 
 test('Keep is asked of the main process, and what it answers is shown', async () => {
-  fakeMain.answer('clipboard.keep', async () => ({ kind: 'done' }))
+  fakeMain.answer('clipboard.keep', async () => null)
   const { rerender } = render(withClipboard(held))
   await act(async () => screen.getByRole('button', { name: 'Keep' }).click())
   expect(fakeMain.sent('clipboard.keep')).toHaveLength(1)

@@ -7,7 +7,7 @@ import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
 test('the notice of a newly installed version restarts Deckpass', async () => {
-  fakeMain.answer('app.quitAndReopen', () => ({ kind: 'done' }))
+  fakeMain.answer('app.quitAndReopen', () => null)
   const { wrapper } = snapshotSource(aSnapshot([], { isReplaced: true }))
   render(<NewInstallationNotice />, { wrapper })
   screen.getByText('Another version of Deckpass has been installed. Restart Deckpass to use it.')
