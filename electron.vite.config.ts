@@ -82,7 +82,7 @@ export default defineConfig({
         checks,
         // The words are an entry, too, or the bundler puts them in with the app, which the command must not run.
         input: { index: resolve('main/entry.ts'), words: resolve('app/words/index.ts') },
-        // One folder, because index.ts finds the other parts beside its own.
+        // One folder, because compose.ts finds the other parts beside its own.
         output: {
           format: 'es',
           entryFileNames: '[name].js',

@@ -24,7 +24,7 @@ export async function startApp(userData: string): Promise<void> {
   if (problem !== null) return showStartFailure(dataFolderWords(userData, problem))
   app.setPath('userData', userData)
   if (holder?.kind === 'elsewhere') askToTakeOver(userData, holder.host)
-  else (await import('./index.ts')).startWhenReady(found)
+  else (await import('./compose.ts')).startWhenReady(found)
 }
 
 function end(sentence: string): never {

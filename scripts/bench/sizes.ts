@@ -47,8 +47,7 @@ async function mainBytes(): Promise<number> {
       .filter((part) => part.startsWith(name))
   }
   const start = await loadedBy('index.js', 'start-app-')
-  // Another chunk of this name belongs to electron-updater, which is loaded at the first check for updates.
-  const app = (await Promise.all(start.map((part) => loadedBy(part, 'main-')))).flat()
+  const app = (await Promise.all(start.map((part) => loadedBy(part, 'compose-')))).flat()
   const needed = new Set(['index.js', ...start, ...app, ...(await readdir(folder)).filter(isGerman)])
   let bytes = 0
   for (const name of needed) {

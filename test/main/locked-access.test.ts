@@ -108,9 +108,9 @@ test('keys outside the menu: in the main process the global shortcut, and in the
   }
   // It shows the window as it is.
   expect(await filesWith('main', /before-input-event|globalShortcut|before-mouse-event/)).toEqual([
+    'main/compose.ts',
     'main/copying/global-shortcut.ts',
     'main/desktop/applied-settings.ts',
-    'main/index.ts',
   ])
   // `Home` has the accounts, `SignedOut` and the settings, `ConsentRequest` is a window of its own; the lock ends both.
   expect(

@@ -7,7 +7,7 @@ test('a folder imports what the table has before it, and nothing else', () => {
   const allowed = [
     ['app/lock/lock.ts', 'app/vault/model/account.ts'],
     ['app/words/errors.ts', 'app/vault/model.ts'],
-    ['main/programs/create-programs.ts', 'main/window/main-window.ts'],
+    ['main/programs/start-programs.ts', 'main/window/main-window.ts'],
     ['renderer/accounts/list/Sidebar.tsx', 'app/accounts/channels.ts'],
   ] as const
   expect(allowed.filter((each) => !isAllowed(each))).toEqual([])
