@@ -95,6 +95,8 @@ function send(options: HttpOptions, session: Session, request: HttpRequest): Pro
       })
       call.on('response', (response) => {
         if (askingProxy !== null) return fail(askingProxy)
+        // *You are offline* ends no later than the call that shows it.
+        options.network.check()
         received = readBody(response, request.maxBodyBytes, settle, fail)
       })
       call.end(request.body)

@@ -121,6 +121,17 @@ test.each([
   expect(result).toMatchObject({ cause })
 })
 
+test('the network is asked when a call is answered', async () => {
+  let isOnline = false
+  const check = () => {
+    isOnline = true
+  }
+  await answered((_request, respond) => void respond().emit('end'), {
+    network: { isOnline: () => isOnline, check },
+  })
+  expect(isOnline).toBe(true)
+})
+
 test('a certificate for another name is told with that', async () => {
   const fail = (request: EventEmitter) =>
     request.emit('error', new Error('net::ERR_CERT_COMMON_NAME_INVALID'))
