@@ -35,6 +35,8 @@ export class Scheduler implements SchedulerEvents {
   /** Monotonic instants: of the last wake-up that began a hold, its end, and the last run of the tasks. */
   #hold = { beganAt: Number.NEGATIVE_INFINITY, endsAt: Number.NEGATIVE_INFINITY }
   #ranAt = Number.NEGATIVE_INFINITY
+  /** The monotonic instant of the last tick: what comes in between postpones no tick. */
+  #tickedAt: number
   #occasion: number
   #tickMs = tickMs
   #isLookPending = false
@@ -44,6 +46,7 @@ export class Scheduler implements SchedulerEvents {
     this.#ports = ports
     this.#readings = this.#read()
     this.#occasion = this.#readings.monotonic
+    this.#tickedAt = this.#readings.monotonic
     this.#unlisten = [
       ports.power.onEvent((event) => {
         if (event === 'resume') this.#tick('resume')
@@ -115,6 +118,7 @@ export class Scheduler implements SchedulerEvents {
   #tick(event: Wake['kind'] | null): void {
     if (this.#stopped) return
     this.#catchUp(event)
+    this.#tickedAt = this.#ports.clock.monotonic()
     this.#ports.network.check()
     this.#onTick.emit()
     this.#run()
@@ -169,8 +173,9 @@ export class Scheduler implements SchedulerEvents {
     this.#cancelTimer()
     if (this.#stopped) return
     const { clock } = this.#ports
-    const delayMs = Math.min(this.#tickMs, Math.max(0, nextAt - clock.now()))
-    this.#timerAt = clock.monotonic() + delayMs
+    const monotonic = clock.monotonic()
+    const delayMs = Math.max(0, Math.min(this.#tickedAt + this.#tickMs - monotonic, nextAt - clock.now()))
+    this.#timerAt = monotonic + delayMs
     this.#cancelTimer = clock.after(delayMs, () => this.#tick(null))
   }
 

@@ -57,7 +57,7 @@ test('an earlier plan moves the one timer forward', async () => {
   expect(due.map((each) => each.key)).toEqual(['b'])
 })
 
-test('a change that moves a plan is no tick, so what waits for two ticks sees a minute between them', async () => {
+test('a change that moves a plan is no tick and postpones none, so there is a minute between two', async () => {
   const { scheduler, set, clock, startAt } = start()
   const ticks: number[] = []
   scheduler.onTick(() => ticks.push(clock.now() - startAt))
@@ -67,7 +67,7 @@ test('a change that moves a plan is no tick, so what waits for two ticks sees a 
     await clock.advance(second)
   }
   await clock.advance(2 * minute)
-  expect(ticks).toEqual([minute + 2 * second, 2 * minute + 2 * second])
+  expect(ticks).toEqual([minute, 2 * minute])
 })
 
 test('with nothing due it wakes once a minute', async () => {
