@@ -41,7 +41,7 @@ export function afterClockSet(account: Account, byMs: number, now: number): Acco
 export function withoutFutureTry(account: Account, now: number): Account {
   const { refusal, lastFailureAt } = account.renewal
   const triedAt = Math.max(refusal?.triedAt ?? now, refusal === null ? now : (lastFailureAt ?? now))
-  return triedAt > now ? shiftInstants(account, now - triedAt) : account
+  return triedAt > now ? afterClockSet(account, now - triedAt, now) : account
 }
 
 /** Moves the instants of a record that were noted at a time for which `isMoved` is true. */

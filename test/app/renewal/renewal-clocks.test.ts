@@ -136,6 +136,18 @@ test('a clock that was set back between two runs does not lengthen the wait of r
   expect([again.takeCalls(), again.honoured()]).toEqual([['update_token'], 'valid'])
 })
 
+test('a clock that was set forward, and back between two runs, ends no token whose credentials are refused', async () => {
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'status', status: 401 })
+  await fixture.core.renewals.renew(fixture.accountId, 'person')
+  fixture.setClock(30 * day)
+  await fixture.clock.advance(2 * hour)
+  await fixture.core.stop()
+  fixture.setClock(-30 * day)
+  const again = await startOn(fixture, fixture.vault.saved)
+  expect(Math.abs(again.left() - (7 * day - 2 * hour))).toBeLessThan(2 * hour)
+})
+
 test('a token that seems to live for long, because the clock was set back, does not space out the tries of refused credentials', async () => {
   const fixture = await signedIn()
   await fixture.core.stop()
