@@ -1,6 +1,6 @@
 import type { Ports } from '../ports/index.ts'
 import { type EncodedCredentials, secretTexts } from './basic-credentials.ts'
-import { causeAlone, failureKind } from './model/failure.ts'
+import { causeAlone, failureKind, isAnswerUnknown } from './model/failure.ts'
 import type { Http } from './ports.ts'
 import { isSuccess } from './status-cause.ts'
 import { type Endpoint, readTokenResponse, type ServiceFailure, type TokenResult } from './token-response.ts'
@@ -116,8 +116,11 @@ function needsOther(answer: ServiceFailure, { hasToken, by }: TokenRequest): boo
 /** The more important of two failures, with the longer of their waits. */
 function decisive(first: ServiceFailure, second: ServiceFailure): ServiceFailure {
   const isSecondFound = !notFound.includes(second.status)
-  // After a renewal that confirmed nothing, only refused credentials are more important than the unusable answer.
-  const isSecondDecisive = isSuccess(first.status) ? second.cause === 'rejected' : isSecondFound
+  // After a renewal that confirmed nothing, only refused credentials, or a token that may be lost on the way, are more
+  // important than the unusable answer.
+  const isSecondDecisive = isSuccess(first.status)
+    ? second.cause === 'rejected' || isAnswerUnknown(second)
+    : isSecondFound
   const retryAfterMs = Math.max(first.retryAfterMs ?? 0, second.retryAfterMs ?? 0) || null
   return { ...(isSecondDecisive ? second : first), retryAfterMs }
 }

@@ -59,3 +59,11 @@ test('an account without a password that may have a replaced token asks for the 
   const { account } = await startOn(renewalFixture(), saved)
   expect(account().renewal).toMatchObject({ state: 'not-possible', failure: { cause: 'no-password' } })
 })
+
+test('a token is perhaps replaced where the endpoint that was asked second gave an answer that was lost', async () => {
+  const { faults, core, accountId, clock, account } = await signedIn()
+  faults.always({ kind: 'empty', on: 'renew' }, { kind: 'reset', when: 'before-headers', on: 'issue' })
+  await core.renewals.renew(accountId, 'person')
+  await clock.advance(1)
+  expect(account().renewal).toMatchObject({ failure: { cause: 'cut' }, perhapsReplaced: true })
+})
