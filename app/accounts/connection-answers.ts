@@ -10,6 +10,7 @@ import {
 } from '../service/model/failure.ts'
 import { type DeniedByGate, refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
+import type { RenewalRecord } from '../vault/model/account.ts'
 import type { ChooseCertificateInput, ConnectionAnswerResult, GiveProxyPasswordInput } from './channels.ts'
 
 const taken = { kind: 'taken' } as const
@@ -27,7 +28,7 @@ export function connectionAnswers(
 ) {
   return { giveProxyPassword, chooseCertificate }
 
-  /** A password that the proxy accepts is also used for all other accounts that it stopped. */
+  /** With a password that the proxy accepts, the retries of all other accounts that it stopped are due. */
   async function giveProxyPassword(input: GiveProxyPasswordInput): Promise<ConnectionAnswerResult> {
     const { accountId, username, password } = input
     const address = proxyOf(lastFailure(accountId))
@@ -36,8 +37,7 @@ export function connectionAnswers(
     const result = await send(accountId, answer, 'give-proxy-password')
     if (result.kind === 'taken')
       for (const other of store.all())
-        if (proxyOf(renewals.shownFailure(other)) === address)
-          void send(other.id, answer, 'give-proxy-password')
+        if (proxyOf(renewals.shownFailure(other)) === address) put(other.id, answer, { retryAt: null })
     return result
   }
 
@@ -77,10 +77,15 @@ export function connectionAnswers(
     return account && renewals.shownFailure(account)
   }
 
-  function put(accountId: string, answer: Pick<Credentials, 'proxy' | 'certificate'>): void {
+  function put(
+    accountId: string,
+    answer: Pick<Credentials, 'proxy' | 'certificate'>,
+    record: Partial<RenewalRecord> = {},
+  ): void {
     store.update(accountId, (account) => ({
       ...account,
       credentials: account.credentials && { ...account.credentials, ...answer },
+      renewal: { ...account.renewal, ...record },
     }))
   }
 }

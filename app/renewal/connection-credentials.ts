@@ -12,19 +12,11 @@ export function forgetRefusedConnection(
   sent: Credentials,
   cause: FailureCause,
 ): void {
-  const isRefused = ({ proxy, certificate }: Credentials) =>
-    cause === 'proxy-refused'
-      ? proxy !== undefined && isSame(proxy, sent.proxy)
-      : cause === 'certificate-refused' && certificate !== undefined && isSame(certificate, sent.certificate)
-  for (const { id, credentials } of accounts.all())
-    if (credentials !== null && isRefused(credentials))
-      accounts.update(id, (account) => ({ ...account, credentials: without(credentials, cause) }))
-}
-
-function without({ proxy, certificate, ...credentials }: Credentials, cause: FailureCause): Credentials {
-  return {
-    ...credentials,
-    ...(proxy && cause !== 'proxy-refused' && { proxy }),
-    ...(certificate && cause !== 'certificate-refused' && { certificate }),
+  const answer = cause === 'proxy-refused' ? 'proxy' : cause === 'certificate-refused' ? 'certificate' : null
+  if (answer === null || sent[answer] === undefined) return
+  for (const { id, credentials } of accounts.all()) {
+    if (credentials === null || !isSame(credentials[answer], sent[answer])) continue
+    const { [answer]: _, ...others } = credentials
+    accounts.update(id, (account) => ({ ...account, credentials: others }))
   }
 }

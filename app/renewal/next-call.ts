@@ -37,8 +37,8 @@ export function nextCall(account: Account, sharing: readonly Account[], conditio
   const held = ({ at, reason }: RenewalPlan) => ({ at: Math.max(at, holdEndsAt), reason })
   if (account.renewal.refusal !== null) {
     const canCall = (each: Account) => noCallFailure(each, policy) === null
-    const { accountId, ...plan } = refusedTurn(sharing.filter(canCall), sharing, now)
-    return { kind: accountId === account.id ? 'planned' : 'turn-of-another', ...held(plan) }
+    const turn = refusedTurn(sharing.filter(canCall), sharing, now)
+    return { kind: turn.account.id === account.id ? 'planned' : 'turn-of-another', ...held(turn) }
   }
   const plan = withFloor(ownPlan(account, sharing, conditions), account, now)
   const pauseEndsAt = credentialsPauseEndsAt(sharing, now)

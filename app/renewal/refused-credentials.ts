@@ -64,15 +64,15 @@ export function refusedTurn(
   able: readonly Account[],
   sharing: readonly Account[],
   now: number,
-): RenewalPlan & { readonly accountId: string } {
+): RenewalPlan & { readonly account: Account } {
   const pauseEndsAt = credentialsPauseEndsAt(sharing, now)
-  const provenAt = credentialsProvenAt(sharing, now)
   const refused = able.flatMap((account) => {
     const { token, renewal } = account
     const times = token ?? { issuedAt: 0, expiresAt: 0 }
     return renewal.refusal === null ? [] : [{ account, token: times, refusal: renewal.refusal }]
   })
-  const isProven = ({ account }: (typeof refused)[number]) => triedLastAt(account, now) < provenAt
+  const provenAt = credentialsProvenAt(sharing, now)
+  const isProven = ({ account }: (typeof refused)[number]) => triedLastAt(account, now) < provenAt(account)
   const budgetAt = budgetOf(refused.filter((each) => !isProven(each)))
   const turns = refused.map((each) => {
     const { account, token } = each
@@ -81,7 +81,7 @@ export function refusedTurn(
       at: Math.max(isProven(each) ? 0 : budgetAt, retryAt, pauseEndsAt),
       reason: 'retry',
     } as const
-    return { ...withFloor(plan, account, now), accountId: account.id, account, token }
+    return { ...withFloor(plan, account, now), account, token }
   })
   const [first] = turns.toSorted(
     (one, other) =>
@@ -90,7 +90,7 @@ export function refusedTurn(
       one.token.expiresAt - other.token.expiresAt,
   )
   if (first === undefined) throw new Error('No account with these credentials is refused.')
-  return { at: first.at, reason: first.reason, accountId: first.accountId }
+  return first
 }
 
 /** The next instant of the budget that these refused accounts share, epoch ms. */
@@ -117,9 +117,18 @@ function triedLastAt({ renewal: { lastFailureAt, lastSuccessAt } }: Account, now
   return Math.min(now, Math.max(lastFailureAt ?? 0, lastSuccessAt ?? 0))
 }
 
-/** The last success with these credentials, epoch ms; 0 if there was none. One that lies in the future proves nothing. */
-export function credentialsProvenAt(sharing: readonly Account[], now: number): number {
-  return Math.max(0, ...sharing.map(({ renewal }) => pastOrZero(renewal.lastSuccessAt, now)))
+/**
+ * The last success with the credentials of each account, epoch ms; 0 if there was none. One that lies in the future proves
+ * nothing, and neither does one with another password or company key: the account may have kept an old one.
+ */
+export function credentialsProvenAt(sharing: readonly Account[], now: number): (account: Account) => number {
+  const secretOf = ({ credentials }: Account) => `${credentials?.password}\n${credentials?.companyKey}`
+  const bySecret = new Map<string, number>()
+  for (const each of sharing) {
+    const [secret, at] = [secretOf(each), pastOrZero(each.renewal.lastSuccessAt, now)]
+    bySecret.set(secret, Math.max(at, bySecret.get(secret) ?? 0))
+  }
+  return (account) => bySecret.get(secretOf(account)) ?? 0
 }
 
 /** True if the credentials are refused for one of the accounts that share them. */

@@ -304,7 +304,11 @@ export function createRenewals(
       ...requested.map(([key, call]) => ({ host: call.host, begin: () => start(key, call) })),
       ...due.map(({ account, reason }) => ({
         host: hostOf(account.address),
-        begin: () => start(account.id, add(account, reason)),
+        begin() {
+          // A call that has just begun with the same refused credentials makes this one wait.
+          const next = nextOf(account)
+          if (next.kind === 'planned' && next.at <= clock.now()) start(account.id, add(account, reason))
+        },
       })),
     ]
     if (waiting.length === 0) return
@@ -492,7 +496,7 @@ export function createRenewals(
   }
 
   function failedCall(account: Account, call: CallKind) {
-    return { ...drawOf(ports), call, provenAt: credentialsProvenAt(sharing(account), clock.now()) }
+    return { ...drawOf(ports), call, provenAt: credentialsProvenAt(sharing(account), clock.now())(account) }
   }
 
   /** The accounts whose renewal fell due, or is tried again, after a sleep say so in their activity. */

@@ -58,6 +58,23 @@ test('a password that the proxy takes renews every account that it stopped', asy
   expect(states()).toEqual(['idle', 'idle'])
 })
 
+test('what waited for the password of a proxy does not call all at once with refused credentials', async () => {
+  const { core, http, clock } = await started()
+  const accountIds: string[] = []
+  for (const path of ['/a', '/b', '/c', '/d']) {
+    const result = await core.signIn.run({ ...typed, address: `${typed.address}${path}` })
+    if (result.kind === 'signed-in') accountIds.push(result.accountId)
+  }
+  http.answer = behindProxy
+  for (const id of accountIds) await core.renewals.renew(id, 'person')
+  http.requests.length = 0
+  http.answer = (request) => (request.proxy ? { ...success, status: 401 } : behindProxy(request))
+  const [accountId = ''] = accountIds
+  expect(await core.connection.giveProxyPassword({ accountId, ...pick(known) })).toEqual({ kind: 'taken' })
+  await clock.advance(4 * 60_000)
+  expect(http.requests).toHaveLength(1)
+})
+
 test('a password that the proxy refused is not sent to it again', async () => {
   const { core, http, clock } = await started()
   http.answer = behindProxy

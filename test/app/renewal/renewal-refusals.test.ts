@@ -124,6 +124,49 @@ test.each(['a person renews all', 'programs ask for each'])(
   },
 )
 
+test('after a sleep the accounts that share refused credentials call one at a time, 5 minutes apart', async () => {
+  const { vault, clock } = await signedIn()
+  const saved = vault.saved.flatMap((one) =>
+    [0, 1, 2, 3].map((index) => ({
+      ...one,
+      id: `00000000-0000-4000-8000-00000000000${index}`,
+      address: `${one.address}/${index}`,
+    })),
+  )
+  const fixture = await startOn(renewalFixture({}, [{ ...typed, password: 'changed' }], clock), saved)
+  await fixture.core.renewals.renew(saved[0]?.id ?? '', 'person')
+  fixture.takeCalls()
+  clock.sleep(9 * day)
+  await clock.advance(20 * minute)
+  const calls = fixture.takeRequests().map(({ at }) => at)
+  expect(calls.length).toBeGreaterThanOrEqual(3)
+  for (const [index, at] of calls.entries())
+    if (index > 0) expect(at - (calls[index - 1] ?? 0)).toBeGreaterThanOrEqual(5 * minute)
+})
+
+test('an account that kept an old password is not proven by those with the new one', async () => {
+  const { vault, clock } = await signedIn({ lifetimeMs: hour })
+  const saved = vault.saved.flatMap((one) => [
+    one,
+    {
+      ...one,
+      id: '00000000-0000-4000-8000-000000000002',
+      address: `${one.address}/b`,
+      credentials: one.credentials && { ...one.credentials, password: 'an old one' },
+    },
+  ])
+  const fixture = await startOn(renewalFixture({ lifetimeMs: hour }, [typed], clock), saved)
+  const answer = fixture.logic.answer.bind(fixture.logic)
+  let refusals = 0
+  fixture.logic.answer = (...request) => {
+    const reply = answer(...request)
+    refusals += Number(reply.status === 401)
+    return reply
+  }
+  await clock.advance(2 * day)
+  expect(refusals).toBeLessThanOrEqual(10)
+})
+
 test('accounts of one service and username share one budget', async () => {
   const { vault } = await signedIn()
   const [one] = vault.saved
