@@ -1,3 +1,4 @@
+import { isHostAllowed } from '../policy/model.ts'
 import { endsWithin } from '../ports/waits.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
@@ -94,8 +95,7 @@ export function createRenewals(
     }),
     scheduler.onClockSet(clockSet),
     policy.onChange(() => {
-      for (const account of accounts.all())
-        if (noCallFailure(account, policy.read()) !== null) cancel(account.id)
+      for (const [key, { host }] of calls) if (!isHostAllowed(policy.read(), host)) void cancel(key)
       changedAll()
     }),
     events.accountChanged.add(() => scheduler.look()),

@@ -182,4 +182,17 @@ describe('a host that the policy does not allow', () => {
     })
     expect(view()).toMatchObject({ address, renewal: { state: 'idle' } })
   })
+
+  test('ends a sign-in there, and none elsewhere', async () => {
+    const { core, clock, http, policy, accountId } = await signedIn()
+    http.answer = ({ signal }) => {
+      policy.set({ enforced: elsewhere })
+      return signal.aborted ? { kind: 'no-response', cause: 'cancelled', detail: '' } : success(clock)
+    }
+    expect(await core.signIn.run({ ...typed, username: 'another' })).toEqual({ kind: 'cancelled' })
+    const address = 'https://policy.example'
+    expect(await core.signIn.changeAddress({ ...typed, accountId, address })).toMatchObject({
+      kind: 'signed-in',
+    })
+  })
 })
