@@ -142,7 +142,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     notifications.vaultChanged(vault.view)
     change()
   })
-  // After that, because they write the tokens of the accounts that it loads.
+  // Made after that listener was added: token files write the tokens of the accounts that it loads.
   const tokenFiles = new TokenFiles(all)
   const broker: TokenBroker = new TokenBroker({
     ...all,

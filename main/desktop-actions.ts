@@ -2,7 +2,7 @@ import { app } from 'electron'
 import type { Core } from '../app/core.ts'
 import type { MainWindow } from './window/main-window.ts'
 
-/** Actions from outside the page: from the tray, the menu, notifications, and the global shortcut. */
+/** Actions from outside the page: from the tray, the menu and notifications. */
 export function desktopActions(window: MainWindow, core: Core) {
   const { send, gate, lock } = core
   function openAccount(accountId: string | null): void {

@@ -26,7 +26,7 @@ interface Answering {
   quitAndReopen(): void
 }
 
-/** The answer to each channel of the bridge. They decide nothing, because the gate does. */
+/** Answers each channel of the bridge by one call of the core. The gate has decided before. */
 export function createHandlers(parts: Answering): BridgeHandlers {
   const { core, settings, vault, estimateStrength, window, consentWindow, diagnostics, cli } = parts
   const { lock, accounts, signIn, signOut, connection, copies, checks } = core

@@ -41,7 +41,7 @@ export function tokenCopies(
   accounts: AccountStore,
   renewals: Renewals,
   clipboard: ExpiringClipboard,
-  /** Tells of a copy outside the window. */
+  /** Reports a copy outside the window. */
   listener: { copied(account: Account, result: CopyResult, clearsInMs: number | null): void },
 ) {
   return { copy, copyOutside, copySelected, reveal, keep }

@@ -2,10 +2,10 @@ import type { Confirmation } from '../util/confirmation.ts'
 import type { FileFailure } from '../util/file-failure.ts'
 
 /**
- * The ports that several capabilities share, each under the name that it has everywhere. `main/` implements them for
- * Electron and Node; tests have their own. A function takes the ones that it needs as `Pick<Ports, 'clock' | 'log'>`. A
- * port of one capability is in that capability's `ports.ts`. Instants are epoch milliseconds and end in `At`; durations
- * end in `Ms`.
+ * The ports that several capabilities share, each under the name that it has everywhere. `main/` implements all but the
+ * scheduler for Electron and Node; tests have their own. A function takes the ones that it needs as
+ * `Pick<Ports, 'clock' | 'log'>`. A port of one capability is in that capability's `ports.ts`. Instants are epoch
+ * milliseconds and end in `At`; durations end in `Ms`.
  */
 export interface Ports {
   readonly clock: Clock
@@ -117,7 +117,7 @@ export type WriteResult =
   | { readonly kind: 'written' }
   | { readonly kind: 'failed'; readonly problem: FileFailure }
 
-/** A JSON file in Deckpass' folder. Writes are atomic, even across a crash. Never rejects. */
+/** A JSON file in Deckpass's folder. Writes are atomic, even across a crash. Never rejects. */
 export interface JsonFile {
   read(): Promise<ReadResult>
   write(value: unknown): Promise<WriteResult>

@@ -77,7 +77,7 @@ export function createRenewals(
 ) {
   const { clock, log, policy, scheduler, events } = ports
   const limits = renewalLimits(clock)
-  /** By account; the one thing about renewal that is not stored, besides the limits of presses. */
+  /** By account; not stored, because a call ends with the process. */
   const calls = new Map<string, Call>()
   let groups: { readonly all: readonly Account[]; readonly byKey: ReadonlyMap<string, readonly Account[]> }
   let lookedAt = clock.now()
@@ -283,7 +283,7 @@ export function createRenewals(
     return moments
   }
 
-  /** Tells of an expiry, soon or past, and that no call can be made. Not while a call is about to run: it may succeed. */
+  /** Reports an expiry, soon or past, and that no call can be made. Not while a call is about to run: it may succeed. */
   function tell(account: Account, next: NextCall, now: number): void {
     const { token } = account
     if (next.kind === 'none' && next.failure !== null)

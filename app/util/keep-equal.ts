@@ -1,6 +1,6 @@
 /**
  * `after`, with each part that equals the same part of `before` taken from there, so that what has not changed keeps its
- * identity. Both are data as JSON has it.
+ * identity. Both must be JSON data.
  */
 export function keepEqual<T>(before: unknown, after: T): T
 export function keepEqual(before: unknown, after: unknown): unknown {
@@ -18,7 +18,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether both hold the same data as JSON has it, whatever the order of their fields. */
+/** Whether both hold the same JSON data, whatever the order of their fields. */
 export function isSame(one: unknown, other: unknown): boolean {
   return keepEqual(one, other) === one
 }

@@ -5,7 +5,7 @@ import { overlaps } from './model/token-file.ts'
 
 /** The accounts in memory, in the person's order, a new one last. Each change replaces the account's object. */
 export class AccountStore {
-  /** Runs after each change but `load`. */
+  /** Runs after each change but `load` and `replace`. */
   readonly #save: (accounts: readonly Account[]) => void
   readonly #accounts = new Map<string, Account>()
   /** The cached result of `all`. */

@@ -45,8 +45,8 @@ type CallError = 'refused' | 'failed'
 
 /**
  * Answers calls from the windows. Accepts a call only from the top frame of a window that may make it, at the app's own
- * origin, with one input that fits the schema; strips the answer to its schema. Logs name and reason of a rejected
- * call, never its content.
+ * origin, with one input that fits the schema, and gives only an answer that fits its own. Logs name and reason of a
+ * rejected call, never its content.
  */
 export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): void {
   for (const name of channelNames) serveChannel(server, name, handlers)
@@ -117,7 +117,7 @@ function issuesOf(error: z.core.$ZodError): string[] {
   return error.issues.map((issue) => `${issue.code} at ${issue.path.join('.') || 'top'}`)
 }
 
-/** Sends the payload, stripped to its schema. Does nothing once the window is gone. */
+/** Sends the payload, which must fit its schema. Does nothing once the window is gone. */
 export function sendEvent<N extends EventName>(
   contents: Pick<WebContents, 'isDestroyed' | 'send'>,
   name: N,

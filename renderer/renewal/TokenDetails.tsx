@@ -35,7 +35,7 @@ function estimatedWords({ statedExpiry }: TokenView): string {
     : t('accounts.window.account.estimatedFrom', { stated: statedExpiry })
 }
 
-/** Null briefly, until a renewal is scheduled. */
+/** Null if no renewal is planned: until one is scheduled, or because none is possible. */
 function renewalWords({ renewal }: AccountView, now: number): string | null {
   switch (renewal.state) {
     case 'running':

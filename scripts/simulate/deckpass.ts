@@ -3,7 +3,7 @@ import { coreFixture } from '../../test/support/core-fixture.ts'
 import { silentLog } from '../../test/support/silent-log.ts'
 import type { NamedStrategy, Strategy, StrategyPorts } from './life.ts'
 
-/** The real Core, composed as in the app; vault and settings are in memory. */
+/** The real core, made by the tests' fixture; vault and settings are in memory. */
 function startDeckpass({ clock, power, http, random, isOnline, account }: StrategyPorts): Strategy {
   const network = createNetworkMonitor({ isOnline }, clock, power)
   const { core, vault } = coreFixture({

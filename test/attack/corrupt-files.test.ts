@@ -32,7 +32,7 @@ const texts: Readonly<Record<string, string | Buffer>> = {
 
 type Make = (path: string) => void
 
-/** What is no plain file of a size that we would have written, and what is said of it, because it is not read at all. */
+/** Things that are not a plain file of plausible size: none is read. With each, the failure that is reported. */
 const kinds: Readonly<Record<string, readonly [why: FileFailure, make: Make]>> = {
   'a folder': ['is-folder', (path) => mkdirSync(path)],
   'a pipe': ['is-device', (path) => void execFileSync('mkfifo', [path])],

@@ -18,7 +18,10 @@ export function startDisplay(kind: DisplayKind, folder: string, options: Program
   return kind === 'x11' ? startX11(folder, options) : startWayland(folder, options)
 }
 
-/** Xvfb picks a number that is free, and keeps what it shows in a file of the folder (`Xvfb_screen0`); openbox gives windows the focus, as a person's desktop does. */
+/**
+ * Xvfb picks a number that is free, and keeps what it shows in a file of the folder (`Xvfb_screen0`); openbox gives
+ * windows the focus, as a person's desktop does.
+ */
 async function startX11(folder: string, options: ProgramOptions): Promise<Display> {
   // The folder of the sockets must be root's, or other displays on this computer would not trust it.
   if (process.getuid?.() === 0 && !existsSync('/tmp/.X11-unix')) {

@@ -6,7 +6,10 @@ import { Missing } from './missing.ts'
 
 export type DisplayKind = 'x11' | 'wayland'
 
-/** What packages are for: a desktop of this kind, what reads what the command has (shells, groff), what makes and examines packages. */
+/**
+ * What a package is needed for: a desktop of this kind; the shells and groff, which test the command's files; building
+ * and examining packages.
+ */
 type Purpose = DisplayKind | 'shells' | 'packages'
 
 interface Need {

@@ -10,7 +10,7 @@ const proxyPassword = z.object({
 })
 export type ProxyPassword = z.infer<typeof proxyPassword>
 
-/** The credentials of an account. Only `app/service` and the sign-in form read its fields. */
+/** The credentials of an account. */
 export const credentials = z.object({
   password: z.string(),
   companyKey: z.string(),

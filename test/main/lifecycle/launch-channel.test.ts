@@ -5,7 +5,7 @@ import { launchChannel } from '../../../main/lifecycle/launch-channel.ts'
 import { quitRunning, requestSingleInstance } from '../../../main/lifecycle/single-instance.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Chromium grants its lock to everybody here: what it keeps in a temporary folder is gone. */
+/** Chromium grants its lock to everybody here, as if its files in the temporary folder had been removed. */
 
 const link = 'deckpass://sign-in?address=https://slides.example'
 const program = '/opt/Deckpass/deckpass'

@@ -79,7 +79,7 @@ test.runIf(process.getuid?.() === 0)(
   'another user of the computer cannot reach it, secret or not',
   async () => {
     const { socket, secret } = where()
-    // Deckpass' own folder and socket must keep them out, not the test's folder around them.
+    // Deckpass's own folder and socket must keep them out, not the test's folder around them.
     chmodSync(folder, 0o755)
     const header = `Authorization: Bearer ${secret}`
     const other = () =>
