@@ -29,7 +29,9 @@ const withoutParser = {
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
 }
 
-/** electron-store brings a validator of JSON Schema, which it uses only for a schema, and its settings have none here. */
+/**
+ * electron-store brings a validator of JSON Schema, which it uses only for a schema, and its settings have none here.
+ */
 const withoutValidator = {
   find: /^ajv(\/.*|-formats)$/,
   replacement: 'data:text/javascript,export const Ajv2020 = null; export default null',

@@ -1,7 +1,7 @@
 /**
- * The only globals that `app/` may use besides JavaScript's own. Node and every browser have them, and they only compute:
- * they give no access to time, randomness, the network or a screen, which is why `AbortSignal.timeout` is left out.
- * Everything else comes through a port.
+ * The only globals that `app/` may use besides JavaScript's own. Node and every browser have them, and they only
+ * compute: they give no access to time, randomness, the network or a screen, which is why `AbortSignal.timeout` is left
+ * out. Everything else comes through a port.
  */
 
 declare function btoa(bytes: string): string

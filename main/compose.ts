@@ -78,8 +78,8 @@ import { hardenApp } from './window/hardening.ts'
 import { MainWindow } from './window/main-window.ts'
 import { createPageOptions, devOrigin, mainPageUrl, pageOrigin } from './window/pages.ts'
 
-// What surrounds the core, in the order of the start: what must happen before `ready`, then the core with its ports, then
-// the events that they follow until the end. `start-app.ts` loads it and calls `startWhenReady`.
+// What surrounds the core, in the order of the start: what must happen before `ready`, then the core with its ports,
+// then the events that they follow until the end. `start-app.ts` loads it and calls `startWhenReady`.
 
 const { platform, env } = process
 const clock = createClock()
@@ -117,8 +117,8 @@ const instance = await requestSingleInstance(
 if (instance.kind === 'unanswered') showStartFailure(t('lifecycle.main.runsUnanswered'))
 const onSecondLaunch = instance.kind === 'first' ? instance.onSecondLaunch : null
 const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionData'), userData) : null
-// Chromium reads its key right after this module. Another running Deckpass must not be disturbed: its Chromium writes the
-// same file.
+// Chromium reads its key right after this module. Another running Deckpass must not be disturbed: its Chromium writes
+// the same file.
 if (onSecondLaunch !== null && (await windowsKey?.restore())) log.warn('keychain.key-restored')
 
 /** The core with its ports, and the windows' bridge to it. Call after `ready`, and after the policy was read. */

@@ -10,7 +10,8 @@ export default async function completeProject(path: string): Promise<void> {
   await writeFile(path, withQuit(withScheme(await readFile(path, 'utf8'))))
 }
 
-// As resources/installer.nsh does for the other installer. `#mainExecutable` is Deckpass.exe, as electron-builder calls it.
+// As resources/installer.nsh does for the other installer. `#mainExecutable` is Deckpass.exe, as electron-builder calls
+// it.
 const component = `  <Component Id="scheme" Guid="B04CEF00-313B-45A3-9B32-88AC5458AF39">
         <RegistryKey Root="HKMU" Key="Software\\Classes\\deckpass">
           <RegistryValue Type="string" Value="URL:Deckpass" KeyPath="yes"/>
@@ -20,8 +21,8 @@ const component = `  <Component Id="scheme" Guid="B04CEF00-313B-45A3-9B32-88AC54
       </Component>
 `
 
-// As electron-builder starts Deckpass after an installation. It runs as whoever started the removal or the update, so it
-// reaches their Deckpass; that of another person is ended by Windows' Restart Manager.
+// As electron-builder starts Deckpass after an installation. It runs as whoever started the removal or the update, so
+// it reaches their Deckpass; that of another person is ended by Windows' Restart Manager.
 const quit = `
     <CustomAction Id="quitDeckpass" FileKey="mainExecutable" ExeCommand="--quit" Execute="immediate" Impersonate="yes" Return="ignore"/>
     <InstallExecuteSequence>

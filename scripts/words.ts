@@ -17,7 +17,9 @@ const typesPath = join(root, 'app/words/messages.ts')
 /** Messages by key. */
 export type Messages = Readonly<Record<string, string>>
 
-/** For translators: what the values of messages are, by name, and comments on a message `key` or on all of `prefix.*`. */
+/**
+ * For translators: what the values of messages are, by name, and comments on a message `key` or on all of `prefix.*`.
+ */
 interface Notes {
   readonly values: Messages
   readonly comments: readonly string[]

@@ -50,7 +50,9 @@ export function connectionAnswers(
     return send(accountId, { certificate: { host: request.host, fingerprint } }, 'choose-certificate')
   }
 
-  /** `refused` if the call was stopped for the same reason again, or did not arrive, so that the answer was not checked. */
+  /**
+   * `refused` if the call was stopped for the same reason again, or did not arrive, so that the answer was not checked.
+   */
   async function send(
     accountId: string,
     answer: Pick<Credentials, 'proxy' | 'certificate'>,

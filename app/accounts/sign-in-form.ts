@@ -58,8 +58,8 @@ export function otherAccountProblems(stored: AccountKey, asked: AccountKey): Sig
 }
 
 /**
- * Adds earlier answers that the form lacks: a proxy's password, from this account or another one, and the certificate for
- * the service. After a rejection the certificate is left out, because it may be the reason.
+ * Adds earlier answers that the form lacks: a proxy's password, from this account or another one, and the certificate
+ * for the service. After a rejection the certificate is left out, because it may be the reason.
  */
 export function withKnownAnswers(
   form: SignInForm,

@@ -80,8 +80,8 @@ export class SignIn {
   }
 
   /**
-   * The address of an account or, for null, of the last failed sign-in. Null if there is none, or none has failed since the
-   * last lock.
+   * The address of an account or, for null, of the last failed sign-in. Null if there is none, or none has failed since
+   * the last lock.
    */
   addressOf(accountId: string | null): string | null {
     if (accountId !== null) return this.#store.get(accountId)?.address ?? null
@@ -90,8 +90,8 @@ export class SignIn {
 
   /**
    * Requests a token with the typed credentials. On success the account is in the store; on any failure nothing has
-   * changed. A sign-in to an existing account renews it, and changes its name if one was typed. A company key that is left
-   * empty is taken from the stored account, and goes only to that account's service.
+   * changed. A sign-in to an existing account renews it, and changes its name if one was typed. A company key that is
+   * left empty is taken from the stored account, and goes only to that account's service.
    */
   async run(input: SignInInput): Promise<SignInResult> {
     this.cancel()
@@ -106,9 +106,9 @@ export class SignIn {
   }
 
   /**
-   * Signs an account in at another address or under another username, if the stored one is wrong. The stored password and
-   * company key are not sent there: the person types both again. Two accounts cannot become one: each has its own name,
-   * files and approvals.
+   * Signs an account in at another address or under another username, if the stored one is wrong. The stored password
+   * and company key are not sent there: the person types both again. Two accounts cannot become one: each has its own
+   * name, files and approvals.
    */
   async changeAddress(input: ChangeAddressInput): Promise<SignInResult> {
     this.cancel()

@@ -5,8 +5,8 @@ import type { WindowCommand } from './window-command.ts'
 const maxWaiting = 20
 
 /**
- * The commands to the main window, which wait until its page takes them: it does not while it loads, and Deckpass lets it
- * take none while locked. `onChange` runs when the number of them changes.
+ * The commands to the main window, which wait until its page takes them: it does not while it loads, and Deckpass lets
+ * it take none while locked. `onChange` runs when the number of them changes.
  */
 export function commandQueue(onChange: () => void) {
   let waiting: readonly WindowCommand[] = []

@@ -19,8 +19,8 @@ import { windowCommand } from './window-command.ts'
 
 /**
  * Every channel between a window and the main process, one row each. Inputs are parsed because a window is not trusted:
- * each schema is strict and bounds every text and list. Outputs are also parsed, so that a field that is not declared here
- * cannot leave the main process.
+ * each schema is strict and bounds every text and list. Outputs are also parsed, so that a field that is not declared
+ * here cannot leave the main process.
  */
 
 const rows = {

@@ -49,9 +49,9 @@ const retries = { firstMs: 1_000, maxMs: minuteMs }
 
 /**
  * Writes a value to the clipboard and clears it after a time, when Deckpass or the screen locks, when the account signs
- * out, and on quit; if that fails, it tries again and again, and at the next focus. It remembers a digest, not the value,
- * and never clears what a person copied since. All operations are queued: a lock during a copy clears it as soon as it is
- * written.
+ * out, and on quit; if that fails, it tries again and again, and at the next focus. It remembers a digest, not the
+ * value, and never clears what a person copied since. All operations are queued: a lock during a copy clears it as soon
+ * as it is written.
  */
 export class ExpiringClipboard {
   readonly #ports: ClipboardPorts
@@ -95,8 +95,8 @@ export class ExpiringClipboard {
   }
 
   /**
-   * Copies a token or another text, which stays until the next lock, because it may name accounts. If the write fails, an
-   * earlier copy keeps its own timer.
+   * Copies a token or another text, which stays until the next lock, because it may name accounts. If the write fails,
+   * an earlier copy keeps its own timer.
    */
   copy({ accountId, text, clearAfterMs }: ClipboardCopy): Promise<CopyTextResult> {
     const { clipboard, clock, digest, log } = this.#ports
@@ -209,7 +209,9 @@ export class ExpiringClipboard {
     })
   }
 
-  /** Call when the window gets the focus: some platforms allow clearing only then, and another program may have copied. */
+  /**
+   * Call when the window gets the focus: some platforms allow clearing only then, and another program may have copied.
+   */
   async handleFocus(): Promise<void> {
     const entry = this.#entry
     if (entry === null) return

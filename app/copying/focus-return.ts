@@ -4,8 +4,8 @@ import type { Clock } from '../ports/index.ts'
 export type WindowBefore = 'hidden' | 'minimized' | 'behind' | 'in-front'
 
 /**
- * A window without the focus for this long counts as left, ms. Under Wayland it may lose the focus for an instant as it is
- * shown.
+ * A window without the focus for this long counts as left, ms. Under Wayland it may lose the focus for an instant as it
+ * is shown.
  */
 const leftAfterMs = 200
 

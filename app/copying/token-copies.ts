@@ -58,8 +58,8 @@ export function tokenCopies(
   }
 
   /**
-   * Copies a token, and renews it first if it has expired or is about to. After a lock meanwhile nothing is copied, or the
-   * copy is cleared at once.
+   * Copies a token, and renews it first if it has expired or is about to. After a lock meanwhile nothing is copied, or
+   * the copy is cleared at once.
    *
    * @param formatId if this format no longer exists, the token alone is copied
    * @param by a renewal for a program observes the pauses that the service asks for

@@ -28,9 +28,10 @@ const quietMs = minuteMs
 const maxActions = 60
 
 /**
- * Every action in a window, the tray or a menu that hands something out, destroys something or weakens a protection passes
- * this gate. It knows whether Deckpass is locked and whether a person acted just now; the row of each channel says what it
- * needs (`channels.ts` of its capability). Programs ask `programs-access.ts` and a person's approval instead.
+ * Every action in a window, the tray or a menu that hands something out, destroys something or weakens a protection
+ * passes this gate. It knows whether Deckpass is locked and whether a person acted just now; the row of each channel
+ * says what it needs (`channels.ts` of its capability). Programs ask `programs-access.ts` and a person's approval
+ * instead.
  */
 export class Gate {
   readonly #ports: GatePorts
@@ -56,8 +57,8 @@ export class Gate {
   }
 
   /**
-   * Decides on a request from a page. A request without an activation may come from a script, or from a person whose screen
-   * reader pressed the button; a system dialog tells them apart. Never rejects.
+   * Decides on a request from a page. A request without an activation may come from a script, or from a person whose
+   * screen reader pressed the button; a system dialog tells them apart. Never rejects.
    */
   async passWindow<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<GateResult> {
     const { activation } = channels[name]

@@ -8,8 +8,8 @@ const activeMs = 1_000
 const maxHeldMs = minuteMs
 
 /**
- * A press or release of a key or a button, as the main process saw it. `chosen`: a key that selects in a list or only moves
- * the cursor; it allows less than `pressed`. `typed`: a key that only types; it allows least.
+ * A press or release of a key or a button, as the main process saw it. `chosen`: a key that selects in a list or only
+ * moves the cursor; it allows less than `pressed`. `typed`: a key that only types; it allows least.
  */
 export type Input = LeastInput | 'released'
 
@@ -21,8 +21,8 @@ interface Press {
 }
 
 /**
- * Records whether a person acted in the window just now, like the web's transient user activation (HTML, section 6.4). Each
- * press allows one action, which consumes it. A release renews an unused press, because a button acts only then.
+ * Records whether a person acted in the window just now, like the web's transient user activation (HTML, section 6.4).
+ * Each press allows one action, which consumes it. A release renews an unused press, because a button acts only then.
  */
 export class UserActivation {
   #latest: Press | null = null
@@ -40,7 +40,9 @@ export class UserActivation {
     if (input !== 'typed') this.#press = this.#latest
   }
 
-  /** True if there was an unused press within the last second, which this consumes. `least`: the weakest that counts. */
+  /**
+   * True if there was an unused press within the last second, which this consumes. `least`: the weakest that counts.
+   */
   consume(now: number, least: LeastInput): boolean {
     const found = least === 'typed' ? this.#latest : this.#press
     if (found === null || found.used) return false

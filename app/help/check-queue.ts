@@ -29,8 +29,8 @@ interface CheckedConnection {
 const nothingChecked: CheckedConnection = { address: null, rows: [] }
 
 /**
- * Checks connections to services, one at a time, with a pause between two. The address comes from the account or from the
- * failed sign-in, never from the page, which could otherwise send data to an address of its own.
+ * Checks connections to services, one at a time, with a pause between two. The address comes from the account or from
+ * the failed sign-in, never from the page, which could otherwise send data to an address of its own.
  */
 export class CheckQueue {
   readonly #ports: CheckPorts

@@ -29,8 +29,8 @@ export function notAllowedReport(address: string): ConnectionRow[] {
 }
 
 /**
- * The result of a connection check, step by step, including steps that were not reached. The call carried no credentials,
- * so a service that asks for them works. `address` must come from `parseServiceAddress`; `now`: epoch ms.
+ * The result of a connection check, step by step, including steps that were not reached. The call carried no
+ * credentials, so a service that asks for them works. `address` must come from `parseServiceAddress`; `now`: epoch ms.
  */
 export function connectionReport(address: string, probed: ConnectionProbe, now: number): ConnectionRow[] {
   const { host, hostname, protocol } = new URL(address)

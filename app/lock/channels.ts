@@ -25,7 +25,8 @@ export const lockChannels = {
   'lock.unlock': channel({ whileLocked: true, input: z.strictObject({ secret }), output: unlockResult }),
   'lock.unlockBySystem': guardedChannel({ whileLocked: true, input: nothing, output: unlockResult }),
   /**
-   * `currentPin` is used only if there is a PIN. Also callable while Deckpass is locked because the policy requires a PIN.
+   * `currentPin` is used only if there is a PIN. Also callable while Deckpass is locked because the policy requires a
+   * PIN.
    */
   'lock.setPin': guardedChannel({
     whileLocked: true,

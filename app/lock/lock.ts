@@ -31,15 +31,15 @@ export interface LockPorts extends Pick<Ports, 'clock' | 'log'> {
 export type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
 
 /**
- * The lock of the interface. While it is locked, nothing is shown, handed out or changed, but renewal continues. Only the
- * PIN, the passphrase of the vault or the system's check of the person unlocks it. Without a PIN and a passphrase, Deckpass
- * cannot be locked, unless the policy requires a PIN: then it is locked until one is set.
+ * The lock of the interface. While it is locked, nothing is shown, handed out or changed, but renewal continues. Only
+ * the PIN, the passphrase of the vault or the system's check of the person unlocks it. Without a PIN and a passphrase,
+ * Deckpass cannot be locked, unless the policy requires a PIN: then it is locked until one is set.
  *
- * Its state, `view`, is not stored but derived from the vault and the policy. Only a lock before the vault is open has to be
- * remembered, in `#lockWhenOpened`.
+ * Its state, `view`, is not stored but derived from the vault and the policy. Only a lock before the vault is open has
+ * to be remembered, in `#lockWhenOpened`.
  *
- * A restart does not unlock it, because the sealed vault stores the lock. If that could not be written, or after a crash,
- * Deckpass starts locked, because the mark that it leaves when it quits unlocked is missing.
+ * A restart does not unlock it, because the sealed vault stores the lock. If that could not be written, or after a
+ * crash, Deckpass starts locked, because the mark that it leaves when it quits unlocked is missing.
  */
 export class Lock {
   readonly #ports: LockPorts
@@ -53,8 +53,8 @@ export class Lock {
   readonly vaultChanged = new Listeners<[opened: readonly Account[] | null]>()
   #lockController = new AbortController()
   /**
-   * Why it locks as soon as the vault opens; null if it does not, and for a vault with a passphrase, because whoever types
-   * that is at the computer.
+   * Why it locks as soon as the vault opens; null if it does not, and for a vault with a passphrase, because whoever
+   * types that is at the computer.
    */
   #lockWhenOpened: LockReason | null
 
@@ -102,17 +102,17 @@ export class Lock {
   }
 
   /**
-   * Aborted by the next lock, which also creates a new signal. Asynchronous work reads it once, before its first wait, and
-   * stops if it is aborted after the last one. So nothing that began before a lock opens, hands out or changes anything
-   * after it, even if Deckpass was unlocked again in between.
+   * Aborted by the next lock, which also creates a new signal. Asynchronous work reads it once, before its first wait,
+   * and stops if it is aborted after the last one. So nothing that began before a lock opens, hands out or changes
+   * anything after it, even if Deckpass was unlocked again in between.
    */
   get lockSignal(): AbortSignal {
     return this.#lockController.signal
   }
 
   /**
-   * Locks at once; returns false if nothing could unlock it again. Cancels an unlock in progress. If the vault is not open
-   * yet, it locks before anything is shown.
+   * Locks at once; returns false if nothing could unlock it again. Cancels an unlock in progress. If the vault is not
+   * open yet, it locks before anything is shown.
    */
   lock(reason: LockReason): boolean {
     const { vault, log } = this.#ports
@@ -157,8 +157,8 @@ export class Lock {
   }
 
   /**
-   * Sets a PIN, or removes it if `pin` is null. `currentPin` is used only if there is a PIN. Changes nothing while Deckpass
-   * is locked, or if it locked meanwhile.
+   * Sets a PIN, or removes it if `pin` is null. `currentPin` is used only if there is a PIN. Changes nothing while
+   * Deckpass is locked, or if it locked meanwhile.
    */
   changePin(pin: string | null, currentPin: string): Promise<PinResult> {
     const { lockSignal } = this
@@ -189,8 +189,8 @@ export class Lock {
   }
 
   /**
-   * Replaces the protection of the vault. `current`: the PIN or the passphrase, if there is one, so that nobody else can
-   * replace it with their own.
+   * Replaces the protection of the vault. `current`: the PIN or the passphrase, if there is one, so that nobody else
+   * can replace it with their own.
    */
   async protect(choice: ProtectChoice, current: string): Promise<ProtectResult> {
     const { lockSignal } = this

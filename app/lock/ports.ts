@@ -1,6 +1,8 @@
 /** The time without keyboard and mouse. */
 export interface Idle {
-  /** False if the system does not report it, as on most Wayland desktops; some report it only a moment after the start. */
+  /**
+   * False if the system does not report it, as on most Wayland desktops; some report it only a moment after the start.
+   */
   readonly isKnown: boolean
   onKnown(listener: () => void): () => void
   /** In ms; 0 if the system no longer reports it. Never rejects. */
@@ -16,8 +18,8 @@ export interface PersonCheck {
 }
 
 /**
- * Marks for the next start that Deckpass quit unlocked. Without the mark it starts locked, so a lock needs no write, and a
- * full or read-only disk cannot lose it. Synchronous; never throws.
+ * Marks for the next start that Deckpass quit unlocked. Without the mark it starts locked, so a lock needs no write,
+ * and a full or read-only disk cannot lose it. Synchronous; never throws.
  */
 export interface UnlockedMark {
   /** Removes the mark. False if there was none, or if it cannot be removed. */

@@ -2,8 +2,8 @@ import { parseJson } from '../util/parse-json.ts'
 import type { PolicyReadResult } from './ports.ts'
 
 /**
- * Reads the text of a policy, for the app and for `deckpass policy check`. An object with a repeated key is damaged, because
- * `JSON.parse` would take the last value, which may not be the intended one (RFC 8259, section 4).
+ * Reads the text of a policy, for the app and for `deckpass policy check`. An object with a repeated key is damaged,
+ * because `JSON.parse` would take the last value, which may not be the intended one (RFC 8259, section 4).
  */
 export function readPolicyText(text: string): PolicyReadResult {
   const json = withoutMark(text)

@@ -25,8 +25,8 @@ export const unreadableValues: Readonly<Record<string, unknown>> = {
 
 /**
  * The policy in place of a file that cannot be read at the start: new hosts are forbidden, and lock and clipboard are
- * strict, but unattended work continues. It requires no PIN, which the file may not require either, and leaves tokens in
- * their files.
+ * strict, but unattended work continues. It requires no PIN, which the file may not require either, and leaves tokens
+ * in their files.
  */
 const guarding = enforcedPolicy.parse(guardingSettings)
 const strictestPolicy: Policy = {
@@ -40,8 +40,8 @@ type Unreadable = Extract<PolicyReadResult, { kind: 'unreadable' | 'untrusted' }
 
 /**
  * The policy if its file cannot be read. The policy from earlier in this run stays in effect. At the start, a file that
- * somebody other than the administrator could have written is ignored; one that may be the administrator's is replaced by
- * the strictest policy.
+ * somebody other than the administrator could have written is ignored; one that may be the administrator's is replaced
+ * by the strictest policy.
  */
 export function unreadablePolicy(before: Policy | null, problem: Unreadable): Policy {
   const mayBeAdministrators = problem.kind === 'unreadable' || problem.reason === 'unchecked'

@@ -76,8 +76,8 @@ export interface Wake {
 /** Events of the scheduler in `app/renewal`. Each method returns an unsubscribe function. */
 export interface SchedulerEvents {
   /**
-   * Runs at least once a minute while the computer is awake, so that no other part needs a timer for that. The state of the
-   * network is known by then.
+   * Runs at least once a minute while the computer is awake, so that no other part needs a timer for that. The state of
+   * the network is known by then.
    */
   onTick(listener: () => void): () => void
   /** The computer or the network is back. Due tasks run in the same turn, or 5 to 10 s later after a sleep. */

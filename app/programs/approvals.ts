@@ -57,7 +57,9 @@ export class Approvals {
     this.#keep(({ id }) => id !== approvalId)
   }
 
-  /** Drops the approvals for an account that was signed out or moved, because they belong to its address and username. */
+  /**
+   * Drops the approvals for an account that was signed out or moved, because they belong to its address and username.
+   */
   forget(accountId: string): void {
     this.#keep((each) => each.accountId !== accountId)
   }

@@ -24,8 +24,8 @@ export function askerWords(text: string, maxLength: number): string | null {
 }
 
 /**
- * The name of an executable for a heading. Null if it is unreadable there, mixes alphabets or could be taken for Deckpass
- * itself; the path below the heading then has to identify it.
+ * The name of an executable for a heading. Null if it is unreadable there, mixes alphabets or could be taken for
+ * Deckpass itself; the path below the heading then has to identify it.
  */
 export function executableName(file: string): string | null {
   const name = askerWords(file, maxNameLength)
@@ -35,7 +35,10 @@ export function executableName(file: string): string | null {
   return letters.toLowerCase().includes('deckpass') ? null : name
 }
 
-/** A path in which invisible characters are replaced by their code points: `\u{2800}`. A very long one is cut in the middle. */
+/**
+ * A path in which invisible characters are replaced by their code points: `\u{2800}`. A very long one is cut in the
+ * middle.
+ */
 export function shownPath(path: string): string {
   const shown = path.toWellFormed().replace(unseen, (each) => `\\u{${each.codePointAt(0)?.toString(16)}}`)
   return cutPath(cleanText(shown.replace(piledMarks, ''), Number.POSITIVE_INFINITY), maxPathLength)

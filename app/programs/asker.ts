@@ -9,9 +9,9 @@ export interface ProcessId {
 }
 
 /**
- * `known`: our own view of the file system has the same file at this path. `foreign`: it has not, because the process runs
- * in a view of its own, or because the file was replaced since it started; a path from there could be made up. `unreadable`:
- * the system does not reveal it, as for another user's process.
+ * `known`: our own view of the file system has the same file at this path. `foreign`: it has not, because the process
+ * runs in a view of its own, or because the file was replaced since it started; a path from there could be made up.
+ * `unreadable`: the system does not reveal it, as for another user's process.
  */
 type ExecutableFile =
   | { readonly kind: 'known'; readonly path: string }
@@ -114,7 +114,9 @@ function fileName(path: string): string {
   return path.split('/').at(-1) ?? path
 }
 
-/** The same for all requests from one terminal, from one program outside of terminals, or from unidentified programs. */
+/**
+ * The same for all requests from one terminal, from one program outside of terminals, or from unidentified programs.
+ */
 export function askerKey(asker: Asker | null): string {
   if (asker === null) return ''
   const { terminal, path, name } = asker

@@ -9,8 +9,8 @@ type Named = Pick<ProgramAccount, 'id' | 'name' | 'username' | 'address'>
 /**
  * The account that a program means: by id, else by name (including the longer form that tells accounts of one name
  * apart), else by username or host (the port is optional), else by the beginning of the name or the username. In each
- * step, a match in case wins. A host is taken in every form that the sign-in takes. Without a name the program means the
- * only account. If several match, the problem lists them.
+ * step, a match in case wins. A host is taken in every form that the sign-in takes. Without a name the program means
+ * the only account. If several match, the problem lists them.
  */
 export function chooseAccount<T extends Named>(
   accounts: readonly T[],

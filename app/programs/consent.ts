@@ -66,8 +66,8 @@ export class Consent {
   }
 
   /**
-   * Asks the person, and resolves to the answer, at the latest after `leftMs`. Never rejects. `gone` is aborted when the
-   * program stops waiting, which leaves the question unanswered.
+   * Asks the person, and resolves to the answer, at the latest after `leftMs`. Never rejects. `gone` is aborted when
+   * the program stops waiting, which leaves the question unanswered.
    */
   ask(request: ConsentRequest, leftMs: number, gone: AbortSignal): Promise<Answer> {
     if (gone.aborted) return Promise.resolve(problem('no-answer'))
@@ -140,7 +140,9 @@ export class Consent {
     )
   }
 
-  /** Drops the answers about an account that was signed out or moved, because they belong to its address and username. */
+  /**
+   * Drops the answers about an account that was signed out or moved, because they belong to its address and username.
+   */
   forget(accountId: string): void {
     for (const [key, pause] of this.#pauses) if (pause.accountId === accountId) this.#pauses.delete(key)
     this.#approvals.forget(accountId)

@@ -7,8 +7,8 @@ import type { BrokerPorts } from './ports.ts'
 import type { ProgramAccount } from './program-accounts.ts'
 
 /**
- * The token that a program needs: one that is valid for at least `minValidMs`, another one than the service refused, or a
- * renewed one, however long the current one is still valid.
+ * The token that a program needs: one that is valid for at least `minValidMs`, another one than the service refused, or
+ * a renewed one, however long the current one is still valid.
  */
 export type TokenNeed =
   | { readonly kind: 'valid' | 'replacement'; readonly minValidMs: number }
@@ -29,8 +29,8 @@ export class FreshTokens {
   }
 
   /**
-   * Why the account cannot provide such a token; null if it can. An account without a valid token is renewed first, so that
-   * the person is not asked in vain.
+   * Why the account cannot provide such a token; null if it can. An account without a valid token is renewed first, so
+   * that the person is not asked in vain.
    */
   async findProblem(accountId: string, need: TokenNeed, asker: Asker | null): Promise<Problem | null> {
     const account = this.#ports.accounts.get(accountId)

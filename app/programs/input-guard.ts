@@ -2,8 +2,8 @@
 export type ConsentInput = 'key' | 'repeated' | 'press'
 
 /**
- * Accepts only keys and presses that a person meant for the consent request, not for something else. Instants are of the
- * monotonic clock, ms.
+ * Accepts only keys and presses that a person meant for the consent request, not for something else. Instants are of
+ * the monotonic clock, ms.
  */
 export class InputGuard {
   /** When the request appeared or changed on the screen; infinite before. */

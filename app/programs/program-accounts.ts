@@ -40,8 +40,8 @@ export function programAccounts(
       )
     },
     /**
-     * Renews because a program asked, or joins the running renewal. Resolves when that has ended, whatever the result, or at
-     * once to false if programs may not request a renewal now.
+     * Renews because a program asked, or joins the running renewal. Resolves when that has ended, whatever the result,
+     * or at once to false if programs may not request a renewal now.
      */
     renew: async (accountId: string): Promise<boolean> =>
       (await renewals.renew(accountId, 'program')).kind !== 'too-soon',

@@ -5,9 +5,9 @@ import { maxArgsLength, maxReasonLength } from './asker-words.ts'
 import { programsAccess } from './programs-access.ts'
 
 /**
- * The requests of programs on this computer, and the answers: JSON in HTTP/1.1 on a local socket. Fields may be added to
- * an answer; any other change needs a new version. That is why some names, such as `noQuestion`, differ from those inside
- * Deckpass.
+ * The requests of programs on this computer, and the answers: JSON in HTTP/1.1 on a local socket. Fields may be added
+ * to an answer; any other change needs a new version. That is why some names, such as `noQuestion`, differ from those
+ * inside Deckpass.
  */
 
 /** The longest validity that a program can ask for, s. */

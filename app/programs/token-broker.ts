@@ -34,7 +34,10 @@ interface TokenRequest<Result extends Given<RequestName>> {
   readonly request: RequestOf<'token'>
   readonly caller: Caller
   readonly need: TokenNeed
-  /** Runs once the program may have the token. Must check `ended` last, in the same turn in which it hands the token out. */
+  /**
+   * Runs once the program may have the token. Must check `ended` last, in the same turn in which it hands the token
+   * out.
+   */
   handOut(account: WithToken, ended: () => Problem | null): Promise<Result | Problem> | Result
 }
 

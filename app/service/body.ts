@@ -23,7 +23,9 @@ export function readBody(text: string, isWhole: boolean): Body {
   return trimmed === '' ? { kind: 'empty' } : { kind: 'text', text: trimmed }
 }
 
-/** HTML elements, obsolete ones included, without those that a service's XML may also use, such as `code` and `data`. */
+/**
+ * HTML elements, obsolete ones included, without those that a service's XML may also use, such as `code` and `data`.
+ */
 const elements = [
   'html|head|body|title|meta|link|base|script|noscript|style|template|frameset|frame|noframes|bgsound',
   'div|span|p|h[1-6]|hgroup|center|font|marquee|blink|br|wbr|hr|pre|plaintext|xmp|listing|blockquote|address',
@@ -35,8 +37,8 @@ const elements = [
 ].join('|')
 
 /**
- * A doctype, a comment or the tag of an HTML element, after an XML declaration or the like (WHATWG MIME Sniffing Standard,
- * section 7.1).
+ * A doctype, a comment or the tag of an HTML element, after an XML declaration or the like (WHATWG MIME Sniffing
+ * Standard, section 7.1).
  */
 const opensLikePage = new RegExp(
   `^(?:<\\?[^>]*>\\s*)*<(?:!doctype\\b|!--|/?(?:${elements})(?=[\\s/>]|$))`,

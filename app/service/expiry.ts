@@ -19,9 +19,9 @@ interface StatedExpiry {
 }
 
 /**
- * The lifetime that the response states, ms: the difference of two dates of the server, so that a wrong local clock does
- * not change it. Without a server date the local clock is used. Null if the stated expiry is missing, unreadable, past or
- * more than 400 days ahead.
+ * The lifetime that the response states, ms: the difference of two dates of the server, so that a wrong local clock
+ * does not change it. Without a server date the local clock is used. Null if the stated expiry is missing, unreadable,
+ * past or more than 400 days ahead.
  */
 function statedLifetimeMs({ tokenExpires, serverDateAt, respondedAt }: StatedExpiry): number | null {
   const expiresAt = expiryIn(tokenExpires, respondedAt)
@@ -37,8 +37,8 @@ export function namesFutureExpiry({ tokenExpires, serverDateAt, respondedAt }: S
 }
 
 /**
- * When a token expires by the local clock. If the response states no credible expiry, it is estimated from the lifetime of
- * the last changed token (`lastLifetimeMs`), between an hour and 6 days, or else 6 days. The statement is kept, with
+ * When a token expires by the local clock. If the response states no credible expiry, it is estimated from the lifetime
+ * of the last changed token (`lastLifetimeMs`), between an hour and 6 days, or else 6 days. The statement is kept, with
  * `secrets` redacted, if it is a string or a number; anything else may be nested too deeply for JSON.stringify.
  */
 export function expiryOf(

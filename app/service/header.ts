@@ -1,6 +1,6 @@
 /**
- * The value of a header that occurs once. Equal values of a repeated header, which are joined by commas (RFC 9110 section
- * 5.3), count as one.
+ * The value of a header that occurs once. Equal values of a repeated header, which are joined by commas (RFC 9110
+ * section 5.3), count as one.
  */
 export function singleValue(joined: string | undefined): string | undefined {
   if (joined === undefined) return undefined

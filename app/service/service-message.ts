@@ -23,8 +23,8 @@ const messageFields = [
 ]
 
 /**
- * The service's message in a response, on one line of at most 300 characters; null if there is none. It comes from JSON or
- * plain text, never from a web page.
+ * The service's message in a response, on one line of at most 300 characters; null if there is none. It comes from JSON
+ * or plain text, never from a web page.
  *
  * `secrets` are redacted first, because half a secret at the cut would not be recognised.
  */
@@ -33,7 +33,9 @@ export function serviceMessageIn(body: Body, secrets: readonly string[]): string
   return body.kind === 'text' ? oneLine(body.text, secrets) : null
 }
 
-/** The text in a quotable form: secrets redacted, one line of at most 300 characters, no quotation marks or controls. */
+/**
+ * The text in a quotable form: secrets redacted, one line of at most 300 characters, no quotation marks or controls.
+ */
 export function oneLine(text: unknown, secrets: readonly string[]): string | null {
   if (typeof text !== 'string') return null
   const shown = longestFirst(secrets).reduce((rest, secret) => rest.replaceAll(secret, '…'), text)

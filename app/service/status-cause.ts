@@ -6,8 +6,8 @@ export function isSuccess(status: number | null): boolean {
 }
 
 /**
- * The cause of a response with a status other than 2xx. A web page comes from something between Deckpass and the service,
- * so it is not a refusal, except with 401.
+ * The cause of a response with a status other than 2xx. A web page comes from something between Deckpass and the
+ * service, so it is not a refusal, except with 401.
  */
 export function failedStatusCause(status: number, body: Body) {
   const cause = causeOfStatus(status)

@@ -49,8 +49,8 @@ export async function callTokenEndpoint(
     ...responseLimits,
     signal: call.signal,
   })
-  // A computer that sleeps during a call finds the response when it wakes. The round trip is capped at the longest wait, so
-  // that the token's lifetime counts from the response and not from the wake-up.
+  // A computer that sleeps during a call finds the response when it wakes. The round trip is capped at the longest
+  // wait, so that the token's lifetime counts from the response and not from the wake-up.
   const roundTripMs = Math.min(clock.monotonic() - sent.monotonic, responseLimits.timeoutMs)
   return readTokenResponse(result, {
     endpoint,
@@ -67,8 +67,9 @@ export interface TokenRequest extends Omit<TokenCall, 'endpoint'> {
   /** The account has a token, which an answer without one can confirm. */
   readonly hasToken: boolean
   /**
-   * `schedule`: after a `Retry-After` the other endpoint is not called either. `urgent`: it is, because a person waits or
-   * the token expires soon. `sign-in-again`: new credentials of a person, whose token the service may have forgotten.
+   * `schedule`: after a `Retry-After` the other endpoint is not called either. `urgent`: it is, because a person waits
+   * or the token expires soon. `sign-in-again`: new credentials of a person, whose token the service may have
+   * forgotten.
    */
   readonly by: 'schedule' | 'urgent' | 'sign-in-again'
 }
@@ -77,8 +78,8 @@ export interface TokenRequest extends Omit<TokenCall, 'endpoint'> {
 export type RequestedToken = TokenResult & { readonly nextFirst: Endpoint }
 
 /**
- * Calls one endpoint, and falls back to the other one if the first does not know the request or answers with a success that
- * neither brings nor confirms a token. Never rejects.
+ * Calls one endpoint, and falls back to the other one if the first does not know the request or answers with a success
+ * that neither brings nor confirms a token. Never rejects.
  */
 export async function requestToken(
   ports: Pick<Ports, 'clock'> & { readonly http: Http },

@@ -64,8 +64,8 @@ interface Reading extends CallFacts {
 }
 
 /**
- * Interprets the result of a call as a token or a failure, whatever came back. This decides everything that the interface
- * leaves open, above all the response of a renewal.
+ * Interprets the result of a call as a token or a failure, whatever came back. This decides everything that the
+ * interface leaves open, above all the response of a renewal.
  */
 export function readTokenResponse(result: HttpResult, facts: CallFacts): TokenResult {
   const durationMs = Math.round(facts.roundTripMs)
@@ -161,8 +161,8 @@ function readSuccess(reading: Reading): TokenResult {
 }
 
 /**
- * Over plain http, which is only for this computer, Chromium accepts truncated headers. A body or another header after it
- * shows that a token is complete.
+ * Over plain http, which is only for this computer, Chromium accepts truncated headers. A body or another header after
+ * it shows that a token is complete.
  */
 function mayBeTruncated({ response: { headers, bodyBytes }, url }: Reading): boolean {
   const isLast = Object.keys(headers).at(-1) === 'authentication-token'
@@ -170,8 +170,9 @@ function mayBeTruncated({ response: { headers, bodyBytes }, url }: Reading): boo
 }
 
 /**
- * True if a response of `renew` without a token confirms the current one. The interface does not state how a renewal answers,
- * and any other 2xx answer may come from a gateway. One with an unusable token confirms nothing: the token was replaced.
+ * True if a response of `renew` without a token confirms the current one. The interface does not state how a renewal
+ * answers, and any other 2xx answer may come from a gateway. One with an unusable token confirms nothing: the token was
+ * replaced.
  */
 function confirmsToken({ endpoint, body, serverDateAt, respondedAt }: Reading): boolean {
   const fields = fieldsOf(body)

@@ -5,7 +5,10 @@ import type { SettingsNotice } from './model/settings-notice.ts'
 export interface SettingsStore {
   read(): Settings
   change(patch: SettingsPatch): void
-  /** Notices about the file: unread settings until the person dismisses them, an unsaved change as long as it is unsaved. */
+  /**
+   * Notices about the file: unread settings until the person dismisses them, an unsaved change as long as it is
+   * unsaved.
+   */
   readonly notices: readonly SettingsNotice[]
   dismissNotices(): void
   /** Restores the defaults in memory and on disk. */

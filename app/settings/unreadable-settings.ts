@@ -13,8 +13,8 @@ interface ChosenSettings {
 }
 
 /**
- * The person's choices in `settings.json`. A guarding setting that cannot be read takes its strictest value, any other one
- * its default.
+ * The person's choices in `settings.json`. A guarding setting that cannot be read takes its strictest value, any other
+ * one its default.
  */
 export function chosenSettings(result: ReadResult): ChosenSettings {
   switch (result.kind) {

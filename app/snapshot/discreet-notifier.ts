@@ -5,7 +5,9 @@ import { type NotificationMessage, notificationRules } from './model/notificatio
 /** The values of the setting, the quietest first. */
 const amounts = ['none', 'problems', 'all'] as const
 
-/** Shows the notifications that the person wants, but while Deckpass is locked none that names an account, host or file. */
+/**
+ * Shows the notifications that the person wants, but while Deckpass is locked none that names an account, host or file.
+ */
 export function discreetNotifier({
   notifier,
   settings,

@@ -74,7 +74,9 @@ export class Notifications {
     this.#show('clock', { kind: 'clock-off', skewMs }, id)
   }
 
-  /** Notifies of a second refusal in a row, and at once if a proxy or the service asks for a password or certificate. */
+  /**
+   * Notifies of a second refusal in a row, and at once if a proxy or the service asks for a password or certificate.
+   */
   failed(after: Account, before: Account): void {
     const { failure } = after.renewal
     if (failure === null) return
@@ -98,7 +100,9 @@ export class Notifications {
     this.#show(`action:${id}`, { kind: 'action-needed', ...this.#trouble(account, why) }, id)
   }
 
-  /** Notifies of an expiry once for each token. Call only after a failed renewal; otherwise a new token is on its way. */
+  /**
+   * Notifies of an expiry once for each token. Call only after a failed renewal; otherwise a new token is on its way.
+   */
   expired(account: Account, why: Failure): void {
     const { id, token } = account
     if (token === null || !this.#hasExpired(token)) return

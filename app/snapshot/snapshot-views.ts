@@ -109,8 +109,8 @@ function viewOf({ enforced, problems, unread }: Policy, source: PolicySource | n
 }
 
 /**
- * The snapshot while Deckpass is locked. Every field is listed, so that a new one cannot slip through. It reveals nothing
- * about accounts, services or events, except a change that cannot be saved.
+ * The snapshot while Deckpass is locked. Every field is listed, so that a new one cannot slip through. It reveals
+ * nothing about accounts, services or events, except a change that cannot be saved.
  */
 function lockedView(base: Base): Base {
   const { choices, requirePin, tokenFiles, unread } = base.policy

@@ -1,7 +1,8 @@
 /**
  * An assignment with its line end, as motdotla/dotenv and Node's `parseEnv` read it. It may begin with `export`, and a
  * quoted value may span several lines; but as for dotenv its quote must be the end of it, so that a quote that never
- * closes takes no other line with it. A colon assigns in dotenv, and `export NAME` alone takes a value away in python-dotenv.
+ * closes takes no other line with it. A colon assigns in dotenv, and `export NAME` alone takes a value away in
+ * python-dotenv.
  */
 const assignment =
   /^([ \t]*(?:export[ \t]+)?)([\w.-]+)(?:(?:[ \t]*=|:(?=[ \t]))[ \t]*((?:"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|`(?:\\`|[^`])*`)(?=[ \t]*(?:#.*)?$)|[^\r\n#]*)|(?<=export[ \t]+[\w.-]+)(?=[ \t]*(?:#.*)?$))([^\r\n]*)(\r\n|[\r\n]|$)/gm
@@ -32,8 +33,8 @@ function changeAssignments(text: string, name: string, change: (found: Assignmen
 }
 
 /**
- * Makes `line`, such as `API_TOKEN=demo`, the assignment of `name`. Replaces all assignments of that name, because parsers
- * do not agree on which one counts, or appends one. Everything else stays, including comments.
+ * Makes `line`, such as `API_TOKEN=demo`, the assignment of `name`. Replaces all assignments of that name, because
+ * parsers do not agree on which one counts, or appends one. Everything else stays, including comments.
  */
 export function withAssignment(text: string, name: string, line: string): string {
   let isThere = false

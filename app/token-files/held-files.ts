@@ -14,7 +14,9 @@ const heldFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {
 export type HeldFile = z.infer<typeof heldFile>
 
 const content = z.object({
-  /** The key of the digests. It need not be secret, because the file contains the token as long as its digest is here. */
+  /**
+   * The key of the digests. It need not be secret, because the file contains the token as long as its digest is here.
+   */
   key: z.string(),
   /** Each is parsed separately, so that a damaged one does not affect the others. */
   files: z.array(z.unknown()),
@@ -87,7 +89,9 @@ export class HeldFiles {
     if (held.some(({ unwanted }) => !unwanted)) await this.#save()
   }
 
-  /** The token is gone from the file. If that cannot be saved, the next start checks the file again and finds nothing. */
+  /**
+   * The token is gone from the file. If that cannot be saved, the next start checks the file again and finds nothing.
+   */
   async remove(place: TokenFilePlace): Promise<void> {
     if (this.#held.delete(placeKey(place))) await this.#save()
   }

@@ -5,18 +5,21 @@ import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
 export type FileEdit<Why> =
   /** `private`: only the owner can read the file; `kept`: it keeps the mode of the existing file, if there is one. */
   | { readonly kind: 'write'; readonly text: string; readonly mode: 'private' | 'kept' }
-  /** Takes the token out, if need be by emptying a file that cannot be replaced. `rest`: what stays; null to remove the file. */
+  /**
+   * Takes the token out, if need be by emptying a file that cannot be replaced. `rest`: what stays; null to remove the
+   * file.
+   */
   | { readonly kind: 'remove'; readonly rest: string | null }
   | { readonly kind: 'leave'; readonly why: Why }
 
 /**
- * Small text files (UTF-8) that the person chose. A file of another user is refused, and so is a link in the path: it was
- * not there when the file was chosen, so that the token would go elsewhere.
+ * Small text files (UTF-8) that the person chose. A file of another user is refused, and so is a link in the path: it
+ * was not there when the file was chosen, so that the token would go elsewhere.
  */
 export interface PersonFiles {
   /**
-   * Replaces the text at `path`, null if there is no file, with the result of `edit`. If another program changes the file
-   * meanwhile, `edit` is called again. Writes are atomic, and keep an access list. Never rejects.
+   * Replaces the text at `path`, null if there is no file, with the result of `edit`. If another program changes the
+   * file meanwhile, `edit` is called again. Writes are atomic, and keep an access list. Never rejects.
    *
    * @param edit `othersCanRead`: whether other users of this computer can read the existing file
    */

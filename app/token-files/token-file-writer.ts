@@ -22,8 +22,8 @@ export class TokenFileWriter {
   /** Resolves when the list of an earlier run has been read. */
   readonly loaded: Promise<void>
   /**
-   * One queue per file, because two accounts may each have a line in it. A drive that does not respond blocks only its own
-   * files.
+   * One queue per file, because two accounts may each have a line in it. A drive that does not respond blocks only its
+   * own files.
    */
   readonly #turns = new Map<string, SerialQueue>()
 

@@ -22,9 +22,9 @@ export type FileChange =
   | { readonly kind: 'holds-other' }
 
 /**
- * Writes the token. A whole file is replaced only if it is empty or `isOurs` accepts its text; the line of that name in a
- * `.env` is always ours. Each write checks who can read a `.env`, because it may have been replaced since the person chose
- * it.
+ * Writes the token. A whole file is replaced only if it is empty or `isOurs` accepts its text; the line of that name in
+ * a `.env` is always ours. Each write checks who can read a `.env`, because it may have been replaced since the person
+ * chose it.
  */
 export async function writeToken(
   files: PersonFiles,

@@ -41,8 +41,8 @@ const retryMs = minuteMs
 
 /**
  * Keeps the current token in the files that the person chose, even while Deckpass is locked. The token stays there when
- * Deckpass quits; a sign-out and *Stop* remove it. The vault stores which files an account has, and a file outside the vault
- * which of them contain a token.
+ * Deckpass quits; a sign-out and *Stop* remove it. The vault stores which files an account has, and a file outside the
+ * vault which of them contain a token.
  */
 export class TokenFiles {
   readonly #ports: TokenFilesPorts

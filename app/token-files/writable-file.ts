@@ -15,7 +15,9 @@ export function rewriteFailure(
   return userId !== null && ownerId !== userId ? 'other-owner' : null
 }
 
-/** True if other users can read a file with this mode, stat(2). A line is written to it only if the person has agreed. */
+/**
+ * True if other users can read a file with this mode, stat(2). A line is written to it only if the person has agreed.
+ */
 export function isReadableByOthers(mode: number): boolean {
   return (mode & 0o044) !== 0
 }

@@ -28,7 +28,8 @@ export type Offer = z.infer<typeof offer>
 const checkedAt = z.nullable(instant)
 
 /**
- * `offer` null: no newer version is known. `ready`: it is downloaded, and is installed at the person's request or on quit.
+ * `offer` null: no newer version is known. `ready`: it is downloaded, and is installed at the person's request or on
+ * quit.
  */
 const updateView = z.discriminatedUnion('state', [
   z.strictObject({

@@ -45,7 +45,9 @@ export class Updates {
     this.#unlisten = scheduler.onTick(() => this.#tick())
   }
 
-  /** Call before Deckpass quits. `mayInstall` is false if an installer would be interrupted, or get in the person's way. */
+  /**
+   * Call before Deckpass quits. `mayInstall` is false if an installer would be interrupted, or get in the person's way.
+   */
   stop({ mayInstall }: { readonly mayInstall: boolean }): void {
     this.#unlisten()
     const isWanted = this.#mode === 'install' || this.#view.state === 'installing'

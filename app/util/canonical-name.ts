@@ -1,4 +1,6 @@
-/** The form in which names are compared: an accented letter looks the same as one code point and as two (Unicode, NFC). */
+/**
+ * The form in which names are compared: an accented letter looks the same as one code point and as two (Unicode, NFC).
+ */
 export function canonicalName(name: string): string {
   return name.normalize('NFC')
 }

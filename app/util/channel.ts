@@ -9,8 +9,8 @@ export type Requester = 'person' | 'program'
 export type WindowName = 'main' | 'consent'
 
 /**
- * The weakest input that is activation enough. `chosen`: a key that selects in a list. `typed`: any key, or a button that is
- * still held, as when a drag ends.
+ * The weakest input that is activation enough. `chosen`: a key that selects in a list. `typed`: any key, or a button
+ * that is still held, as when a drag ends.
  */
 export type LeastInput = 'pressed' | 'chosen' | 'typed'
 
@@ -28,9 +28,9 @@ export interface Channel {
   /** Callable while Deckpass is locked or the vault is closed. */
   readonly whileLocked: boolean
   /**
-   * Null if no user activation is needed. A channel that hands out or destroys something, or weakens a protection, needs
-   * one, at least for some inputs; without it a confirm dialog asks. `optional`: runs either way, and the handler learns
-   * whether there was one.
+   * Null if no user activation is needed. A channel that hands out or destroys something, or weakens a protection,
+   * needs one, at least for some inputs; without it a confirm dialog asks. `optional`: runs either way, and the handler
+   * learns whether there was one.
    */
   readonly activation: Activation<never, never>
 }
@@ -50,8 +50,8 @@ export function channel<Input extends z.ZodMiniType, Output extends z.ZodMiniTyp
 }
 
 /**
- * A channel that needs a user activation: a press for every input or, if `activation` is given, the weakest input that it
- * returns; null: none. Its output must include `DeniedByGate`, the answer that it was refused.
+ * A channel that needs a user activation: a press for every input or, if `activation` is given, the weakest input that
+ * it returns; null: none. Its output must include `DeniedByGate`, the answer that it was refused.
  */
 export function guardedChannel<
   Input extends z.ZodMiniType,

@@ -1,6 +1,7 @@
 /**
- * Turns untrusted text into one line that can be shown anywhere: removes control, format and other invisible characters,
- * replaces line breaks with a space and lone surrogates with U+FFFD. Letters of every script stay, in either direction.
+ * Turns untrusted text into one line that can be shown anywhere: removes control, format and other invisible
+ * characters, replaces line breaks with a space and lone surrogates with U+FFFD. Letters of every script stay, in
+ * either direction.
  *
  * @param maxLength in code points; longer text is cut, and ends in `…`
  */
@@ -14,8 +15,8 @@ export function cleanText(text: string, maxLength: number): string {
 function clean(text: string): string {
   // Line ends and tabs.
   const breaks = /[\t\n\v\f\r\x85\p{Zl}\p{Zp}]+/gu
-  // Characters that control a terminal, change the writing direction or are invisible. Variation selectors stay, because
-  // emoji and Japanese names need them.
+  // Characters that control a terminal, change the writing direction or are invisible. Variation selectors stay,
+  // because emoji and Japanese names need them.
   const invisible =
     /(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
   // Persian, Indic scripts and emoji need joiners between two characters; elsewhere joiners are invisible.

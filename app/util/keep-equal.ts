@@ -1,6 +1,6 @@
 /**
- * `after`, with each part that equals the same part of `before` taken from there, so that what has not changed keeps its
- * identity. Both must be JSON data.
+ * `after`, with each part that equals the same part of `before` taken from there, so that what has not changed keeps
+ * its identity. Both must be JSON data.
  */
 export function keepEqual<T>(before: unknown, after: T): T
 export function keepEqual(before: unknown, after: unknown): unknown {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Reads data that another version may have stored. A missing field gets its default in `schema`; an unknown one is kept,
- * at any depth, so that it is written back. Null if the data does not fit the schema.
+ * Reads data that another version may have stored. A missing field gets its default in `schema`; an unknown one is
+ * kept, at any depth, so that it is written back. Null if the data does not fit the schema.
  */
 export function readStored<Stored>(schema: z.ZodMiniType<Stored>, value: unknown): Stored | null {
   const { data } = schema.safeParse(value)

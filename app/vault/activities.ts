@@ -21,8 +21,8 @@ export interface ActivityPorts extends Pick<Ports, 'log'> {
 }
 
 /**
- * The activity of each account, in a sealed file of its own, which is read only when somebody looks at it or an entry is
- * added. A file that is lost or does not open counts as empty. Without a key (this session only) nothing is written.
+ * The activity of each account, in a sealed file of its own, which is read only when somebody looks at it or an entry
+ * is added. A file that is lost or does not open counts as empty. Without a key (this session only) nothing is written.
  */
 export class Activities {
   readonly #ports: ActivityPorts

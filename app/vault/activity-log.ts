@@ -27,9 +27,10 @@ const maxHandOuts = 200
 const spanMs = hourMs
 
 /**
- * Adds an event that has just happened `times` times; a full list drops its oldest entry. An event that equals the newest
- * entry is counted there, if that began within the hour. Copies and actions of programs are also counted in an equal entry
- * further down, so that the list stays readable. Sleeps in a row are one entry with their sum, however long that takes.
+ * Adds an event that has just happened `times` times; a full list drops its oldest entry. An event that equals the
+ * newest entry is counted there, if that began within the hour. Copies and actions of programs are also counted in an
+ * equal entry further down, so that the list stays readable. Sleeps in a row are one entry with their sum, however long
+ * that takes.
  */
 export function withEntry(activity: Activity, newest: NewEntry, times = 1): Activity {
   const { changes, entries, handOuts } = activity
@@ -59,8 +60,8 @@ export function withCopyKept(activity: Activity): Activity {
 }
 
 /**
- * The entries, by when each last happened, newest first. An entry keeps its id, however many follow. An unreadable entry
- * is left out here and stays stored.
+ * The entries, by when each last happened, newest first. An entry keeps its id, however many follow. An unreadable
+ * entry is left out here and stays stored.
  */
 export function entriesOf({ entries, handOuts }: Activity): ActivityEntry[] {
   return [...entries, ...handOuts]

@@ -31,8 +31,8 @@ export async function chooseSeal(
 
 /**
  * The question to the person before a protection is replaced; null if none is needed. The keychain opens without the
- * person, so a system dialog asks them, which a script in the window cannot answer. *This session only* removes the stored
- * vault, whatever protected it.
+ * person, so a system dialog asks them, which a script in the window cannot answer. *This session only* removes the
+ * stored vault, whatever protected it.
  */
 export function confirmationBefore(
   current: Seal | null,
@@ -46,7 +46,10 @@ export function confirmationBefore(
     : { kind: 'replace-protection', next: choice.kind, accounts }
 }
 
-/** The lowest strength, of 0 to 4: safe if each guess costs half a second, as it does with scrypt. No other rule applies. */
+/**
+ * The lowest strength, of 0 to 4: safe if each guess costs half a second, as it does with scrypt. No other rule
+ * applies.
+ */
 const minScore = 3
 
 export async function passphraseRefusal(

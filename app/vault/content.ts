@@ -18,8 +18,8 @@ export const maxAccounts = 4_096
 export const maxVaultBytes = maxAccounts * 16 * 1024
 
 /**
- * The state of the lock. It is sealed with the accounts, so that nobody can try a PIN on a copy of the file, and stored, so
- * that a restart neither opens the lock nor forgets wrong tries.
+ * The state of the lock. It is sealed with the accounts, so that nobody can try a PIN on a copy of the file, and
+ * stored, so that a restart neither opens the lock nor forgets wrong tries.
  */
 const lockRecord = z.object({
   locked: z.boolean(),

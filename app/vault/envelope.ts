@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { readStored } from '../util/read-stored.ts'
 
 /**
- * The fields of `vault.json`. None reveals who has an account where. `key` is a random data key, sealed by the keychain or
- * under the passphrase; `sealed` is the content under the data key, with the header as additional data.
+ * The fields of `vault.json`. None reveals who has an account where. `key` is a random data key, sealed by the keychain
+ * or under the passphrase; `sealed` is the content under the data key, with the header as additional data.
  */
 
 export const version = 1

@@ -13,8 +13,8 @@ export function readingOf(text: string): Reading {
 
 /**
  * Percent-encoding (RFC 3986; UTF-8, otherwise Latin-1, and + for a blank as in a form), the escapes of JSON and
- * JavaScript, and HTML's numeric, basic and Latin-1 character references. Characters beyond ASCII as a range: without case,
- * its complement would lack U+017F and U+212A, whose other case is ASCII.
+ * JavaScript, and HTML's numeric, basic and Latin-1 character references. Characters beyond ASCII as a range: without
+ * case, its complement would lack U+017F and U+212A, whose other case is ASCII.
  */
 const escapes =
   /%[c-d][\da-f]%[\da-f]{2}|%e[\da-f](?:%[\da-f]{2}){2}|%f[\da-f](?:%[\da-f]{2}){3}|%[\da-f]{2}|\+|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[^ux]|&#\d{1,7};?|&#x[\da-f]{1,6};?|&[a-z]{2,6}[1-4]{0,2};|[\x80-\u{10ffff}]/giu

@@ -6,9 +6,9 @@ import type { Account } from './model/account.ts'
 import { overlaps, type TokenFile } from './model/token-file.ts'
 
 /**
- * Merges two vaults. An id stands for the account that it was last seen on; an account that no id stands for has moved or
- * was signed out. Of several with one address and username the later token wins, with everything that belongs to it; the
- * other ids stay with it, so that no order of merges loses an account or makes two of one. Order and ties are ours.
+ * Merges two vaults. An id stands for the account that it was last seen on; an account that no id stands for has moved
+ * or was signed out. Of several with one address and username the later token wins, with everything that belongs to it;
+ * the other ids stay with it, so that no order of merges loses an account or makes two of one. Order and ties are ours.
  */
 export function mergeContent(ours: VaultContent, theirs: VaultContent): VaultContent {
   const versions = [...ours.accounts, ...theirs.accounts]
@@ -84,8 +84,8 @@ function joined(same: readonly Account[], ids: readonly Claim[]): Account {
     ...winner,
     id,
     joinedIds: ordered.filter((each) => each.id !== id).map((each) => ({ id: each.id, at: each.at })),
-    // A file that was stopped on one side comes back: the person sees it in the list and can stop it again, while nobody
-    // would notice an old token in a file.
+    // A file that was stopped on one side comes back: the person sees it in the list and can stop it again, while
+    // nobody would notice an old token in a file.
     tokenFiles: [winner, ...same.filter((each) => each !== winner)].flatMap(({ tokenFiles }) => tokenFiles),
   }
 }

@@ -4,8 +4,8 @@ import type { Kdf } from './envelope.ts'
 import type { VaultProblem } from './model/storage-problem.ts'
 
 /**
- * `basic`: a store exists, but its key is publicly known (Linux without a keyring). `unavailable`: it is locked, refused
- * access, or does not answer.
+ * `basic`: a store exists, but its key is publicly known (Linux without a keyring). `unavailable`: it is locked,
+ * refused access, or does not answer.
  */
 export type KeychainState = 'protected' | 'basic' | 'unavailable'
 
@@ -80,7 +80,9 @@ export interface VaultFile extends Pick<JsonFile, 'read'> {
   listSetAside(): Promise<readonly string[]>
   readSetAside(fileName: string): Promise<ReadResult>
   removeSetAside(fileName: string): Promise<void>
-  /** Removes it, whatever it is, and everything else that could name an account: vaults and settings set aside, logs. */
+  /**
+   * Removes it, whatever it is, and everything else that could name an account: vaults and settings set aside, logs.
+   */
   removeEverything(): Promise<WriteResult>
 }
 

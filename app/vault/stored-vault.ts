@@ -123,15 +123,16 @@ export class StoredVault {
   }
 
   /**
-   * `listener` runs after a merge with another vault, with all accounts. `cameBack`: those that only a vault that was set
-   * aside had. Their tokens may have been replaced since.
+   * `listener` runs after a merge with another vault, with all accounts. `cameBack`: those that only a vault that was
+   * set aside had. Their tokens may have been replaced since.
    */
   onMerged(listener: (accounts: readonly Account[], cameBack: readonly Account[]) => void): () => void {
     return this.#mergeListeners.add(listener)
   }
 
   /**
-   * Reads and opens the file. Call once at start, and again (`vault.retry`) while `unavailable`; it also retries by itself.
+   * Reads and opens the file. Call once at start, and again (`vault.retry`) while `unavailable`; it also retries by
+   * itself.
    */
   open(): Promise<void> {
     return this.#turn(async () => {
@@ -144,8 +145,8 @@ export class StoredVault {
   }
 
   /**
-   * Sets aside a vault that the keychain cannot open, and begins an empty one. Does nothing in any other state, and while a
-   * keychain has been silent for less than 30 s.
+   * Sets aside a vault that the keychain cannot open, and begins an empty one. Does nothing in any other state, and
+   * while a keychain has been silent for less than 30 s.
    */
   startAnew(): Promise<void> {
     return this.#turn(async () => {
@@ -167,9 +168,9 @@ export class StoredVault {
   }
 
   /**
-   * Seals everything again under `choice`; `Lock.protect` checks the current secret first. A crash leaves either the old or
-   * the new vault intact. Once `lockSignal` is aborted, the old one stays, because the secret that unlocks Deckpass must not
-   * change while it is locked.
+   * Seals everything again under `choice`; `Lock.protect` checks the current secret first. A crash leaves either the
+   * old or the new vault intact. Once `lockSignal` is aborted, the old one stays, because the secret that unlocks
+   * Deckpass must not change while it is locked.
    */
   async protect(choice: ProtectChoice, lockSignal = neverAborted): Promise<ProtectResult> {
     const refusal =
@@ -373,8 +374,8 @@ export class StoredVault {
   }
 
   /**
-   * Merges each vault that was set aside and opens with today's keychain or passphrase, once the window is there. Its file
-   * goes when the merge is on disk.
+   * Merges each vault that was set aside and opens with today's keychain or passphrase, once the window is there. Its
+   * file goes when the merge is on disk.
    */
   async #bringBack(passphrase: string | null): Promise<void> {
     await this.#ports.windowDrawn

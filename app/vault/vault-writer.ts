@@ -31,8 +31,8 @@ interface WriterHooks {
 
 /**
  * Writes the newest accounts under the current seal; without a seal, nothing. Many changes become few writes: one in
- * flight and at most one behind it, which takes the newest. A file that another program has changed is merged or set aside
- * before it is overwritten or deleted.
+ * flight and at most one behind it, which takes the newest. A file that another program has changed is merged or set
+ * aside before it is overwritten or deleted.
  */
 export class VaultWriter {
   /** Why the last change was not written; null if it was, or needs no write. */
@@ -79,8 +79,8 @@ export class VaultWriter {
   }
 
   /**
-   * Puts another PIN in force once it is on disk. Call in a turn of the queue. If that fails or is called off during the
-   * write, the one before stays in force, whatever became of the lock meanwhile.
+   * Puts another PIN in force once it is on disk. Call in a turn of the queue. If that fails or is called off during
+   * the write, the one before stays in force, whatever became of the lock meanwhile.
    */
   async storePin(pin: LockRecord['pin'], isCalledOff: () => boolean): Promise<SaveResult | CalledOff> {
     const withPin = (content: VaultContent) => ({ ...content, lock: { ...content.lock, pin, tries: 0 } })
@@ -112,8 +112,8 @@ export class VaultWriter {
   }
 
   /**
-   * Moves everything under another seal, in one write; without one, the file is removed. Call in a turn of the queue. If
-   * that fails, or is called off during the write, the old seal and its content stay.
+   * Moves everything under another seal, in one write; without one, the file is removed. Call in a turn of the queue.
+   * If that fails, or is called off during the write, the old seal and its content stay.
    */
   async moveTo(seal: Seal | null, isCalledOff: () => boolean): Promise<SaveResult | CalledOff> {
     const result = seal === null ? await this.#discard() : await this.#writeUnder(seal)
@@ -144,8 +144,8 @@ export class VaultWriter {
   }
 
   /**
-   * Writes the old content again, because a change may have been pending and the file may be partly gone. Without a seal,
-   * removes the file.
+   * Writes the old content again, because a change may have been pending and the file may be partly gone. Without a
+   * seal, removes the file.
    */
   async #restore<Result>(result: Result): Promise<Result> {
     if (this.#seal === null) await this.#discard()

@@ -23,8 +23,8 @@ function lazy<Value>(make: () => Value): () => Value {
 }
 
 /**
- * The formats of a language in a region: the region's 12 or 24 hours and, if the region speaks the language, its order of
- * day and month.
+ * The formats of a language in a region: the region's 12 or 24 hours and, if the region speaks the language, its order
+ * of day and month.
  *
  * @param region a BCP 47 tag
  */

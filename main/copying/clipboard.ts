@@ -23,7 +23,8 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
   }
   const writeMarked = async (text: string) => {
     await clipboard.write([new ClipboardItem({ 'text/plain': text, ...clipboardMarks(platform) })])
-    // A text that cannot be read back was copied all the same: a rejection would leave it there, with nobody to clear it.
+    // A text that cannot be read back was copied all the same: a rejection would leave it there, with nobody to clear
+    // it.
     if ((await clipboard.readText().catch(() => text)) === text) return { marked: true }
     await clipboard.writeText(text)
     return { marked: false }

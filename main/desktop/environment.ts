@@ -29,12 +29,15 @@ export function dropMounts(env: NodeJS.ProcessEnv): void {
   }
 }
 
-/** Chromium puts a socket into a folder of its own there (`process_singleton_posix.cc`), which adds up to 46 bytes to 107. */
+/**
+ * Chromium puts a socket into a folder of its own there (`process_singleton_posix.cc`), which adds up to 46 bytes to
+ * 107.
+ */
 const maxTemporaryBytes = 60
 
 /**
- * Replaces a long `TMPDIR`, such as that of nix-shell: Chromium would end without a word, because the path of its socket
- * would be too long for the system. Call before anything of Chromium.
+ * Replaces a long `TMPDIR`, such as that of nix-shell: Chromium would end without a word, because the path of its
+ * socket would be too long for the system. Call before anything of Chromium.
  */
 export function shortenTemporaryFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): void {
   if (platform !== 'win32' && Buffer.byteLength(env.TMPDIR ?? '') > maxTemporaryBytes) env.TMPDIR = '/tmp'

@@ -114,8 +114,8 @@ export async function writeInPlace(path: string, text: string, { ino }: Pick<Sta
 }
 
 /**
- * Creates `part` exclusively, so that its mode is certain and other writers wait until it is renamed. One that stays may
- * still be written, on a slow disk, or was left by a crash: then it is left alone, and another name is taken.
+ * Creates `part` exclusively, so that its mode is certain and other writers wait until it is renamed. One that stays
+ * may still be written, on a slow disk, or was left by a crash: then it is left alone, and another name is taken.
  */
 async function openPart(part: string): Promise<{ readonly file: FileHandle; readonly path: string }> {
   const create = async (path: string) => ({ file: await open(path, 'wx', 0o600), path })

@@ -24,8 +24,8 @@ interface SeenCertificate {
 }
 
 /**
- * Electron's results (`setCertificateVerifyProc`): 0 accepts the certificate, -3 uses Chromium's own verdict, another one
- * is Chromium's error.
+ * Electron's results (`setCertificateVerifyProc`): 0 accepts the certificate, -3 uses Chromium's own verdict, another
+ * one is Chromium's error.
  */
 type Verdict = 0 | -3 | typeof nameInvalid | typeof dateInvalid
 export type CertificateVerdict = (seen: SeenCertificate) => Promise<Verdict>
@@ -109,7 +109,9 @@ export function createServerCertificates(
   }
 }
 
-/** The first of the alternative names, in Node's form `DNS:example.org, IP Address:203.0.113.7`; null if there is none. */
+/**
+ * The first of the alternative names, in Node's form `DNS:example.org, IP Address:203.0.113.7`; null if there is none.
+ */
 function firstName({ subjectAltName = '' }: X509Certificate): string | null {
   const name = /^(?:DNS|IP Address):([^",]+)/.exec(subjectAltName)?.[1]
   return name === undefined ? null : shownName(name)

@@ -11,8 +11,8 @@ export const settingsLimits = { maxBytes: 256 * 1024, maxBrackets: 10_000 }
 export const settingsPath = (folder: string) => join(folder, 'settings.json')
 
 /**
- * Reads `settings.json` in `folder`, through a link such as into a folder of dotfiles, and changes nothing. Apart from the
- * store, because the command reads the settings, too, and must not load electron-store. Never rejects.
+ * Reads `settings.json` in `folder`, through a link such as into a folder of dotfiles, and changes nothing. Apart from
+ * the store, because the command reads the settings, too, and must not load electron-store. Never rejects.
  */
 export async function readSettingsFile(folder: string): Promise<ReadResult> {
   const path = settingsPath(folder)

@@ -59,10 +59,10 @@ interface StoreOptions extends Pick<Ports, 'log'> {
 }
 
 /**
- * The settings in `settings.json`, with the policy applied. A change takes effect at once, even if it cannot be written.
- * Each write changes its own fields in what the file holds by then, so that those of other versions, and edits from
- * outside, stay. A file that is damaged, or not a regular one, is renamed; one that cannot be read now is left alone.
- * Only for the Deckpass that holds the lock of `folder`. Never throws.
+ * The settings in `settings.json`, with the policy applied. A change takes effect at once, even if it cannot be
+ * written. Each write changes its own fields in what the file holds by then, so that those of other versions, and edits
+ * from outside, stay. A file that is damaged, or not a regular one, is renamed; one that cannot be read now is left
+ * alone. Only for the Deckpass that holds the lock of `folder`. Never throws.
  */
 export function createSettingsStore({ folder, found, clock, log, policy }: StoreOptions): StoredSettings {
   const path = settingsPath(folder)
@@ -104,7 +104,10 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
       listeners.emit(current, before)
   }
 
-  /** A pipe, on which electron-store would block, or a link into a folder that it would create, as of a disk not mounted yet. */
+  /**
+   * A pipe, on which electron-store would block, or a link into a folder that it would create, as of a disk not mounted
+   * yet.
+   */
   function obstacle(): FileFailure | null {
     const link = linkTarget(path)
     if (link !== null && !existsSync(dirname(resolve(folder, link)))) return 'folder-missing'

@@ -15,8 +15,9 @@ const processOf = {
 
 /**
  * Reports whether a Linux desktop shows tray icons, now and whenever that changes, because a panel may start after
- * Deckpass, restart, or end. Asks at each tick as well, because not every watcher says that its panel has ended. Electron
- * creates a tray icon even if nothing shows it (electron#53213). See Freedesktop's StatusNotifierItem specification.
+ * Deckpass, restart, or end. Asks at each tick as well, because not every watcher says that its panel has ended.
+ * Electron creates a tray icon even if nothing shows it (electron#53213). See Freedesktop's StatusNotifierItem
+ * specification.
  */
 export function observeTrayHost(
   bus: DBus,
@@ -50,7 +51,9 @@ export function observeTrayItem(
   return observe(bus, { signals }, isRegistered, onChange)
 }
 
-/** Checks now, at each of these signals, at each tick if given, and when the watcher comes or goes. Reports each change. */
+/**
+ * Checks now, at each of these signals, at each tick if given, and when the watcher comes or goes. Reports each change.
+ */
 async function observe(
   bus: DBus,
   when: { readonly signals: readonly string[]; onTick?(check: () => void): unknown },

@@ -17,9 +17,9 @@ export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decrypt
  * Transient or permanent: Electron rejects with "temporarily unavailable" if it got no key (keychain locked, refused,
  * not started), and with "Error while decrypting" if the key is wrong, but also if Chromium chose no keychain, as on
  * another desktop or with `--password-store=basic`; so the latter counts as another key only while a keychain protects.
- * In doubt the keychain is unavailable. Either way the vault is left alone. `isEncryptionAvailable` does not help: after
- * `ready` it is always true. Electron requests the key once per run, so some failures last until a restart, which on
- * Windows also restores a key that DPAPI failed to unwrap (`windows-key.ts`).
+ * In doubt the keychain is unavailable. Either way the vault is left alone. `isEncryptionAvailable` does not help:
+ * after `ready` it is always true. Electron requests the key once per run, so some failures last until a restart, which
+ * on Windows also restores a key that DPAPI failed to unwrap (`windows-key.ts`).
  */
 export function createKeychain(
   safeStorage: AsyncSafeStorage,

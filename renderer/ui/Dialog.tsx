@@ -12,8 +12,8 @@ interface DialogProps {
   alert?: boolean
   onClose: () => void
   /**
-   * Buttons that stay in view while the content scrolls. Where nothing must be answered, *Close* follows them, so that it
-   * has one place in all dialogs.
+   * Buttons that stay in view while the content scrolls. Where nothing must be answered, *Close* follows them, so that
+   * it has one place in all dialogs.
    */
   foot?: ReactNode
   children: ReactNode

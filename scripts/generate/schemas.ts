@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { policyFile } from '../../app/policy/model.ts'
 
-/** What `parseServiceAddress` takes, as an editor can check it. `test/app/policy/documents.test.ts` compares the two. */
+/**
+ * What `parseServiceAddress` takes, as an editor can check it. `test/app/policy/documents.test.ts` compares the two.
+ */
 const pattern =
   '^(?:(?:https://)?(?:[^\\s/?#@:*\\[\\]]+|\\[[0-9A-Fa-f:.]+\\])|http://(?:localhost|127(?:\\.[0-9]{1,3}){3}|\\[::1\\]))(?::[0-9]{1,5})?(?:/[^\\s@]*)?$'
 

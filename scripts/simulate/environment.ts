@@ -188,7 +188,8 @@ export class Environment {
   /** The longest wait until the next call, by the quoted sentences of docs/renewal.md. */
   #longestWaitMs(answer: Exclude<Answer, 'token'>): number {
     const lastedMs = this.#now - (this.#failingSince ?? this.#now)
-    // "A random part of a wait that starts at 5 seconds and doubles up to 15 minutes, and after the first day up to an hour."
+    // "A random part of a wait that starts at 5 seconds and doubles up to 15 minutes, and after the first day up to an
+    // hour."
     const passingMs = Math.min(lastedMs > day ? hour : 15 * minute, 5 * second * 2 ** (this.#failures - 1))
     if (this.#refusedSince === null) return passingMs
     const refusedMs = this.#now - this.#refusedSince

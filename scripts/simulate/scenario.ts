@@ -70,8 +70,8 @@ export function refusesCredentials(answer: Outage['answer']): boolean {
 }
 
 /**
- * Weeks with every kind of failure. Tokens live for a week, or with `any` from a minute to 30 days. `lostShare`: of answers
- * that are lost after the token was replaced, 0 to 1.
+ * Weeks with every kind of failure. Tokens live for a week, or with `any` from a minute to 30 days. `lostShare`: of
+ * answers that are lost after the token was replaced, 0 to 1.
  */
 export function faultyWeeks(seed: number, tokens: 'week' | 'any', lostShare = 0.01): Scenario {
   const draws = new SeededDraws(seed)

@@ -19,7 +19,10 @@ export interface DesktopOptions {
   readonly display?: DisplayKind
 }
 
-/** A desktop to run an app on: display, buses, keychain, tray, notifications, login manager; nothing shared with another. */
+/**
+ * A desktop to run an app on: display, buses, keychain, tray, notifications, login manager; nothing shared with
+ * another.
+ */
 export interface Desktop {
   /** The whole environment of a program that runs on this desktop. */
   readonly env: Record<string, string>

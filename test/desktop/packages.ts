@@ -13,7 +13,9 @@ export type DisplayKind = 'x11' | 'wayland'
 type Purpose = DisplayKind | 'shells' | 'packages'
 
 interface Need {
-  /** A program on the path, the file name of a library, a module of Python, or absolute paths, of which one is there. */
+  /**
+   * A program on the path, the file name of a library, a module of Python, or absolute paths, of which one is there.
+   */
   readonly file: string | { readonly python: string } | readonly string[]
   /** Debian's package; a regular expression where Ubuntu's name differs. */
   readonly debian: string

@@ -43,8 +43,8 @@ export function timer(page: Page): Locator {
 }
 
 /**
- * Answers a consent request by *Don't allow* or one of its choices, once its buttons act, and waits until its window has
- * gone.
+ * Answers a consent request by *Don't allow* or one of its choices, once its buttons act, and waits until its window
+ * has gone.
  */
 export async function answerRequest(question: Page, choice: string | RegExp): Promise<void> {
   const allow = question.getByRole('button', { name: 'Allow', exact: true })

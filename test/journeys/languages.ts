@@ -10,7 +10,10 @@ declare global {
   }
 }
 
-/** In the place of the export of the German chunk, in which `e` are the parsed messages. `english`: the other chunk's name. */
+/**
+ * In the place of the export of the German chunk, in which `e` are the parsed messages. `english`: the other chunk's
+ * name.
+ */
 const pseudoExport = (english: string) => `
 import english from './${english}'
 const accents = { a: 'ää', e: 'éé', i: 'îî', o: 'øø', u: 'ûû', A: 'ÄÄ', E: 'ÉÉ', I: 'ÎÎ', O: 'ØØ', U: 'ÛÛ' }

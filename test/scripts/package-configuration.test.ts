@@ -10,7 +10,10 @@ import { debianChangelog } from '../../scripts/package/debian-changelog.ts'
 import { signingOn } from '../../scripts/package/signing.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** What electron-builder is told, where `package:check` cannot see it: it makes no AppImage, and a deb and an rpm as root alone. */
+/**
+ * What electron-builder is told, where `package:check` cannot see it: it makes no AppImage, and a deb and an rpm as
+ * root alone.
+ */
 
 const project = join(import.meta.dirname, '../..')
 const configuration = readFileSync(join(project, 'electron-builder.yml'), 'utf8').replace(/^\s*#.*\n/gm, '')

@@ -13,8 +13,8 @@ const run = promisify(execFile)
 const twoPeople = ['Demo Person', 'Demo Colleague']
 
 /**
- * A service that asks each caller for a certificate (TLS client authentication), and a person who has those of `people`,
- * which it would take (Demo Colleague has no account there): in the store of their home, and as files in its
+ * A service that asks each caller for a certificate (TLS client authentication), and a person who has those of
+ * `people`, which it would take (Demo Colleague has no account there): in the store of their home, and as files in its
  * `certificates`. `home` exists and is empty.
  */
 export async function startClientCertificateService(home: string, people = twoPeople) {

@@ -42,8 +42,8 @@ export function linkAmong(argv: readonly string[]): string | null {
 
 /**
  * Parses `deckpass://sign-in?address=…&username=…&name=…`, which any web page may contain. A link is used unchanged or
- * refused; nothing is cut off or cleaned. Unlike in the form, the address must not be plain http, because any user of this
- * computer could listen on it.
+ * refused; nothing is cut off or cleaned. Unlike in the form, the address must not be plain http, because any user of
+ * this computer could listen on it.
  */
 export function parseSignInLink(link: string): SignInLink {
   const query = /^deckpass:\/\/sign-in\/?\?([^#]*)$/i.exec(link)?.[1]

@@ -5,8 +5,8 @@ import { instant } from '../../util/instant.ts'
 export const undoMs = 30_000
 
 /**
- * The account that was just signed out. The person can undo this until `until`. `copiesUntil`: the expiry of copies of its
- * token; null if Deckpass knows of none.
+ * The account that was just signed out. The person can undo this until `until`. `copiesUntil`: the expiry of copies of
+ * its token; null if Deckpass knows of none.
  */
 export const signedOutView = z.strictObject({
   name: z.string(),

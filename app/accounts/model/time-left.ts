@@ -1,8 +1,8 @@
 import { dayMs, hourMs, minuteMs } from '../../util/durations.ts'
 
 /**
- * Time left in whole days, hours and minutes; null once it is over. Rounds up to a second first, as the window's countdown
- * does, so that all displays agree at every instant.
+ * Time left in whole days, hours and minutes; null once it is over. Rounds up to a second first, as the window's
+ * countdown does, so that all displays agree at every instant.
  */
 export function timeLeft(
   leftMs: number,

@@ -6,8 +6,8 @@ interface Listed {
 }
 
 /**
- * All formats in the person's order. *Copy token*, its shortcut and the tray copy the first one. Built-in formats that the
- * settings do not list come last.
+ * All formats in the person's order. *Copy token*, its shortcut and the tray copy the first one. Built-in formats that
+ * the settings do not list come last.
  */
 export function formatsOf({ copyFormats }: Listed): readonly CopyFormat[] {
   const missing = builtInIds.filter((id) => copyFormats.every((listed) => listed.id !== id))

@@ -37,8 +37,8 @@ const builtIns: Readonly<Record<BuiltInFormat, string | ((values: TokenValues) =
 }
 
 /**
- * The text in which a token leaves Deckpass for the clipboard, a file or a program. *Token*, *HTTP header* and *JSON* take
- * any token; a template takes only values that need no quotes.
+ * The text in which a token leaves Deckpass for the clipboard, a file or a program. *Token*, *HTTP header* and *JSON*
+ * take any token; a template takes only values that need no quotes.
  */
 export function renderToken(format: CopyFormat | Template, values: TokenValues): RenderedToken {
   const template = templateOf(format)
@@ -82,9 +82,9 @@ export function templateProblem(template: string): TemplateProblem | null {
 }
 
 /**
- * Whether a value means the same to every shell, `.env` parser and language, quoted or not. A template takes no other value,
- * because no kind of quoting works for all of them. `:=` is refused, because zsh replaces the `=ls` of an unquoted `a:=ls`
- * with the path of the program `ls`.
+ * Whether a value means the same to every shell, `.env` parser and language, quoted or not. A template takes no other
+ * value, because no kind of quoting works for all of them. `:=` is refused, because zsh replaces the `=ls` of an
+ * unquoted `a:=ls` with the path of the program `ls`.
  */
 function isSafeUnquoted(value: string): boolean {
   return /^(?![-=:@])(?!.*:=)[A-Za-z0-9._+/=:@-]+$/.test(value)

@@ -34,8 +34,8 @@ interface Known {
 export type DiagnosticsFacts = ReturnType<typeof diagnosticsFacts>
 
 /**
- * The facts that a person can send to a help desk: versions, protection, settings, renewals and activity. They contain no
- * secret by construction; the caller redacts them all the same. Accounts have the window's order and numbers. Hosts,
+ * The facts that a person can send to a help desk: versions, protection, settings, renewals and activity. They contain
+ * no secret by construction; the caller redacts them all the same. Accounts have the window's order and numbers. Hosts,
  * usernames, files, programs and messages of services are left out.
  */
 export function diagnosticsFacts(

@@ -36,8 +36,8 @@ export const storageCodes = {
 } as const satisfies Record<VaultProblem | TokenFileProblem | 'newer' | 'holds-other', `DP-2${number}`>
 
 /**
- * One code for each failure that a person may call a help desk about, the same in every language and version. A code never
- * changes its meaning and is never reused. A mistake that the person can correct in the window has none.
+ * One code for each failure that a person may call a help desk about, the same in every language and version. A code
+ * never changes its meaning and is never reused. A mistake that the person can correct in the window has none.
  */
 export type FailureCode =
   | CallCode

@@ -1,8 +1,8 @@
 import { keysOf } from '../../util/records.ts'
 
 /**
- * The keyboard shortcuts of Deckpass as Electron accelerators, in the order shown. Menus and controls show the first key
- * of a row; a row with more than two keys is shown as a range.
+ * The keyboard shortcuts of Deckpass as Electron accelerators, in the order shown. Menus and controls show the first
+ * key of a row; a row with more than two keys is shown as a range.
  */
 export const shortcuts = {
   copy: ['CmdOrCtrl+C'],

@@ -16,8 +16,8 @@ export type FailureAction =
 type LastingAction = 'check-address' | 'ask-administrator'
 
 /**
- * How a failed renewal is retried. `passing`: transient, with growing waits. `refused`: the service refused the request, so
- * retries are rare. `no-call`: nothing can be sent, and nothing is counted.
+ * How a failed renewal is retried. `passing`: transient, with growing waits. `refused`: the service refused the
+ * request, so retries are rare. `no-call`: nothing can be sent, and nothing is counted.
  */
 type FailureKind = 'passing' | 'refused' | 'no-call'
 
@@ -122,8 +122,8 @@ export function requiredAction(failure: Caused): FailureAction {
 }
 
 /**
- * True if the call may have reached the service and its answer is not known. A renewal may then have replaced the token, so
- * that the stored one is *perhaps replaced*.
+ * True if the call may have reached the service and its answer is not known. A renewal may then have replaced the
+ * token, so that the stored one is *perhaps replaced*.
  */
 export function isAnswerUnknown({ cause, status }: Pick<Failure, 'cause' | 'status'>): boolean {
   return status === null ? (rowOf({ cause }).losesAnswer ?? false) : status === 502 || status === 504

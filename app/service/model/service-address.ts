@@ -14,12 +14,12 @@ export type ServiceAddress =
   | { readonly kind: 'refused'; readonly reason: AddressProblem }
 
 /**
- * Parses a service address as a person types or pastes it. A bare host means https; a query, a fragment, a trailing slash
- * and the path of a token endpoint are cut off. The result is the base URL of the endpoints; parsing it again changes
- * nothing.
+ * Parses a service address as a person types or pastes it. A bare host means https; a query, a fragment, a trailing
+ * slash and the path of a token endpoint are cut off. The result is the base URL of the endpoints; parsing it again
+ * changes nothing.
  *
- * Plain http is allowed only for this computer. A path stays, because only the service knows whether it is a prefix of its
- * endpoints or belongs to a web page.
+ * Plain http is allowed only for this computer. A path stays, because only the service knows whether it is a prefix of
+ * its endpoints or belongs to a web page.
  */
 export function parseServiceAddress(typed: string): ServiceAddress {
   const text = trimTyped('address', typed)
@@ -64,8 +64,8 @@ function withScheme(text: string): string {
 }
 
 /**
- * The URL parser accepts hosts that cannot exist, such as `"https`; it has already converted every name to ASCII. A host
- * `https` comes from a pasted address without its colon.
+ * The URL parser accepts hosts that cannot exist, such as `"https`; it has already converted every name to ASCII. A
+ * host `https` comes from a pasted address without its colon.
  */
 function isHostname(hostname: string): boolean {
   return /^(?!https?$)(?:(?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?|\[[0-9a-f:.]+\])$/.test(hostname)
@@ -77,8 +77,8 @@ function isPlainLoopback(url: URL): boolean {
 }
 
 /**
- * The host of a service address in the one form in which hosts are compared: ASCII, no trailing dot, its port if it is not
- * the default one.
+ * The host of a service address in the one form in which hosts are compared: ASCII, no trailing dot, its port if it is
+ * not the default one.
  */
 export function hostOf(address: string): string {
   const known = hosts.get(address)

@@ -17,7 +17,10 @@ interface Circumstances {
 
 interface SettingRow {
   readonly initial: unknown
-  /** In the order shown or, if they protect, the weakest first. Null if not a list: the schema is in `stored-settings.ts`. */
+  /**
+   * In the order shown or, if they protect, the weakest first. Null if not a list: the schema is in
+   * `stored-settings.ts`.
+   */
   readonly values: readonly [Value, ...Value[]] | null
   /** The page that shows it, in the order of the rows; null if it is set elsewhere. */
   readonly section: SettingsSection | null

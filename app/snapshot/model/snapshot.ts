@@ -13,7 +13,9 @@ import { keysOf } from '../../util/records.ts'
 import { keychainKind, vaultView } from '../../vault/model/vault-view.ts'
 import { notice } from './notice.ts'
 
-/** Everything that a window, a tray or a menu draws. It contains no secret. Instants are epoch ms by the local clock. */
+/**
+ * Everything that a window, a tray or a menu draws. It contains no secret. Instants are epoch ms by the local clock.
+ */
 
 const base = z.strictObject({
   vault: vaultView,

@@ -8,8 +8,8 @@ import { orNull } from '../../util/read-stored.ts'
 import { tokenFile } from './token-file.ts'
 
 /**
- * An account and everything that Deckpass knows about it, as it is in memory and, sealed, in the vault. The schema reads
- * every version since 0.1.0, so a new field needs a default. `app/vault` decides which fields are written.
+ * An account and everything that Deckpass knows about it, as it is in memory and, sealed, in the vault. The schema
+ * reads every version since 0.1.0, so a new field needs a default. `app/vault` decides which fields are written.
  */
 
 /** Drops a failure that only a later version knows; the next call reports again. */

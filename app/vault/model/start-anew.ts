@@ -1,8 +1,8 @@
 import type { FileFailure } from '../../util/file-failure.ts'
 
 /**
- * When a person may start anew because the keychain does not answer, epoch ms: 30 s after the first try to open the vault,
- * at `since`. Null if the keychain is not the reason, but the file.
+ * When a person may start anew because the keychain does not answer, epoch ms: 30 s after the first try to open the
+ * vault, at `since`. Null if the keychain is not the reason, but the file.
  */
 export function startAnewAt({
   since,

@@ -33,8 +33,8 @@ export function isVaultOpen({ state }: VaultView): boolean {
 }
 
 /**
- * The system's keychain, whose name a person reads. `KeychainState` says whether it can be trusted. `unknown`: none that
- * Deckpass knows by name.
+ * The system's keychain, whose name a person reads. `KeychainState` says whether it can be trusted. `unknown`: none
+ * that Deckpass knows by name.
  */
 export const keychainKind = z.enum(['macos', 'windows', 'gnome-keyring', 'kwallet', 'unknown'])
 export type KeychainKind = z.infer<typeof keychainKind>

@@ -67,7 +67,8 @@ export async function answerCommand(words: readonly string[], program: Program):
 
 /**
  * Starts a program that keeps nothing of the caller: neither its folder, which may be on a stick, nor its descriptors,
- * which may hold a lock. Node.js closes none in a child, but replaces those that it is told of. Resolves to the exit status.
+ * which may hold a lock. Node.js closes none in a child, but replaces those that it is told of. Resolves to the exit
+ * status.
  */
 function startDetached(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const nothing = openSync(devNull, 'r+')

@@ -6,7 +6,9 @@ import { bridge } from '../../window/bridge.ts'
 import { CompanyKeyField, FixedField, KeepSignedIn, PasswordField } from './fields.tsx'
 import { SignInForm, type SignInFormProps } from './SignInForm.tsx'
 
-/** Address and username identify an account, so they are fixed. A stored company key is used unless another is typed. */
+/**
+ * Address and username identify an account, so they are fixed. A stored company key is used unless another is typed.
+ */
 export function SignInAgainForm({ account, ...form }: SignInFormProps & { account: AccountView }) {
   const { id, address, username, keepSignedIn, canRenew } = account
   const isKeyTyped = Boolean(form.drafts.get(id)?.get('companyKey'))

@@ -28,8 +28,8 @@ interface ShellProps extends SignInFormProps {
 }
 
 /**
- * Fields, the button, and why it failed. Input is kept in the fields, and in a draft until the form is sent, but never in
- * React's state.
+ * Fields, the button, and why it failed. Input is kept in the fields, and in a draft until the form is sent, but never
+ * in React's state.
  */
 export function SignInForm({ drafts, draftKey, send, onShow, children, below }: ShellProps) {
   const form = useForm()

@@ -119,7 +119,9 @@ interface Call {
   readonly endedAt: number
   readonly place: number
   readonly answer: 'token' | 'refusal' | 'other'
-  /** Counts what ends the comparison with the call before: presses, sign-outs, clocks, kills that lose the last write. */
+  /**
+   * Counts what ends the comparison with the call before: presses, sign-outs, clocks, kills that lose the last write.
+   */
   readonly epoch: number
 }
 

@@ -6,7 +6,9 @@ import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
 
 /** Answers that the interface does not describe, or that come in pieces, late or from somebody else. */
 
-/** Hours in which something on the way answers for the service, while a renewal is due on a computer that stays awake. */
+/**
+ * Hours in which something on the way answers for the service, while a renewal is due on a computer that stays awake.
+ */
 test.each<[string, Fault]>([
   ['a web page under 200', { kind: 'html' }],
   ['a web page under 400', { kind: 'html', status: 400 }],

@@ -45,7 +45,10 @@ async function saveUntilKilled(folder: string): Promise<number> {
   return Number((await said).trim().split('\n').at(-1))
 }
 
-/** Returns whether the kill came after a write and before its report: the folder then holds a state that was not reported. */
+/**
+ * Returns whether the kill came after a write and before its report: the folder then holds a state that was not
+ * reported.
+ */
 async function killOnce(folder: string): Promise<boolean> {
   const kept = await saveUntilKilled(folder)
   const { vault, accounts } = await openVault(folder)

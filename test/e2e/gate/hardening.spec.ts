@@ -2,7 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { contentSecurityPolicy } from '../../../main/window/app-scheme.ts'
 import { launchApp, type RunningApp } from '../../launch.ts'
 
-/** The page stays what it is, no text becomes script, and no script gets a permission; `exfiltration.spec.ts` has the ways out. */
+/**
+ * The page stays what it is, no text becomes script, and no script gets a permission; `exfiltration.spec.ts` has the
+ * ways out.
+ */
 
 let app: RunningApp
 let page: Page

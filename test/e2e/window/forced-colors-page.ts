@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
  * Under forced colours a palette of the person's own replaces ours: all that can be pressed, what is on and where the
  * focus is must show without our colours.
  *
- * Names the controls that cannot be seen, whose letters cannot be read, that look the same on and off, or hide the focus.
+ * Names the controls that cannot be seen, whose letters cannot be read, that look the same on and off, or hide the
+ * focus.
  */
 export function unseenControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createClipboard } from '../../../main/copying/clipboard.ts'
 
-/** A clipboard that keeps what one write put there; `losesText` is a platform that drops the text beside raw formats. */
+/**
+ * A clipboard that keeps what one write put there; `losesText` is a platform that drops the text beside raw formats.
+ */
 function fakeClipboard(options: { losesText?: boolean; platform?: NodeJS.Platform } = {}) {
   const state = {
     formats: new Map<string, Blob | string>(),

@@ -5,8 +5,8 @@ import { failures } from '../../../../app/service/model/failure.ts'
 import { keysOf } from '../../../../app/util/records.ts'
 
 /**
- * Every code that was ever given. People have them in mails, tickets and notes: add to this list, and never change, take
- * out or give again what is in it.
+ * Every code that was ever given. People have them in mails, tickets and notes: add to this list, and never change,
+ * take out or give again what is in it.
  */
 const given = {
   call: {
