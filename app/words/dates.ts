@@ -50,11 +50,20 @@ function formatsOf(language: Language, region: string) {
   }
 }
 
-let made: { speech: ReturnType<typeof speaking>; formats: ReturnType<typeof formatsOf> } | null = null
+/** Tells time zones apart by their offsets on two days, minutes. */
+const zone = () => [Date.UTC(2026, 0), Date.UTC(2026, 6)].map((at) => new Date(at).getTimezoneOffset()).join()
+
+/** A formatter keeps the zone that it was made in, and the person may travel. */
+let made: {
+  speech: ReturnType<typeof speaking>
+  zone: string
+  formats: ReturnType<typeof formatsOf>
+} | null = null
 
 function formats(): ReturnType<typeof formatsOf> {
-  const speech = speaking()
-  if (made?.speech !== speech) made = { speech, formats: formatsOf(speech.language, speech.region) }
+  const now = { speech: speaking(), zone: zone() }
+  if (made?.speech !== now.speech || made.zone !== now.zone)
+    made = { ...now, formats: formatsOf(now.speech.language, now.speech.region) }
   return made.formats
 }
 
