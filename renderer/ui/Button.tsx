@@ -56,7 +56,8 @@ export function Button({
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || waiting || undefined}
       onClick={(event) => {
-        if (isBusy || waiting) event.preventDefault()
+        // The second click of a double click was not meant for another request, however soon the first was answered.
+        if (isBusy || waiting || (submit && event.detail > 1)) event.preventDefault()
         else onClick?.(event)
       }}
     >

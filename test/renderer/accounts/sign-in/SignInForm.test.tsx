@@ -44,6 +44,20 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a double click sends one sign-in, even if that is refused at once', async () => {
+  draw()
+  fakeMain.answer('account.signIn', () => ({
+    kind: 'failed',
+    host: 'a.example',
+    failure: aFailure('rejected'),
+  }))
+  await typeAll()
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Sign in' }))
+  expect(fakeMain.sent('account.signIn')).toHaveLength(1)
+  await userEvent.keyboard('{Enter}')
+  expect(fakeMain.sent('account.signIn')).toHaveLength(2)
+})
+
 test.each([
   ['no-endpoint', '/decks/12', true],
   ['html', '/decks/12', true],
