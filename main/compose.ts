@@ -142,6 +142,7 @@ function createDeckpass(found: ReadResult) {
     log,
     url: mainPageUrl,
     placement: settings.read().windowPlacement,
+    zoomLevel: settings.read().zoomLevel,
     showAtStart: !wasLaunchedAtLogin(app, process),
   })
   const consentWindow = new ConsentWindow({
@@ -336,7 +337,8 @@ async function addDesktopParts(deckpass: Deckpass): Promise<void> {
 /** Prepares the end of the window and of Deckpass. */
 function prepareEnd({ settings, window, quit, confirmDialog, core }: Deckpass): void {
   const { lock, notifier, events, updates } = core
-  const notePlacement = () => settings.note({ windowPlacement: window.placement })
+  const notePlacement = () =>
+    settings.note({ windowPlacement: window.placement, zoomLevel: window.zoomLevel })
   window.onClose(notePlacement)
   window.onClose(() => {
     if (quit.isQuitting) window.closeInTime()

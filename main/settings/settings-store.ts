@@ -30,10 +30,15 @@ export type Rectangle = z.infer<typeof rectangle>
 const windowPlacement = z.object({ bounds: rectangle, maximized: z.boolean() })
 export type WindowPlacement = z.infer<typeof windowPlacement>
 
+/** Chromium's: each makes a page 1.2 times as large, 0 is 100 %. About 58 % to 207 %. */
+export const zoomLevels = { min: -3, max: 4 }
+
 /** Stored beside the settings. Contains no secret, name or address. */
 const notes = z.object({
   /** Of the main window when it was last closed; null at first. */
   windowPlacement: z._default(z.nullable(windowPlacement), null),
+  /** Of the main window when it was last closed. */
+  zoomLevel: z._default(z.number().check(z.minimum(zoomLevels.min), z.maximum(zoomLevels.max)), 0),
   /** Whether Deckpass has explained that it keeps running in the tray when the window is closed. */
   trayExplained: z._default(z.boolean(), false),
   /** Whether Deckpass has explained that it quits when the window is closed and there is no tray. */

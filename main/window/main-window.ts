@@ -14,12 +14,15 @@ import { barColors, barDrawnIn, openMenuByAlt } from './title-bar.ts'
 import { observeInput } from './user-input.ts'
 import { backgroundColor, type PageOptions, windowOptions } from './window-options.ts'
 import { contentSizes, defaultSize, placementToSave, repairBounds } from './window-size.ts'
+import { zoomByKeysAndWheel } from './zoom.ts'
 
 interface MainWindowOptions extends PageOptions, Pick<Ports, 'clock' | 'log'> {
   /** `appUrl`, or the development server's. */
   readonly url: string
   /** From the last run; null at the first start. */
   readonly placement: WindowPlacement | null
+  /** From the last run. */
+  readonly zoomLevel: number
   /** Shows the window once its page has drawn a screen. False after a start at login. */
   readonly showAtStart: boolean
 }
@@ -60,8 +63,10 @@ export class MainWindow {
     const { placement, showAtStart } = options
     const areas = screen.getAllDisplays().map((display) => display.workArea)
     const bounds = repairBounds(placement?.bounds ?? null, areas)
+    const common = windowOptions(options)
     this.#window = new BrowserWindow({
-      ...windowOptions(options),
+      ...common,
+      webPreferences: { ...common.webPreferences, zoomFactor: 1.2 ** options.zoomLevel },
       ...(bounds ?? defaultSize),
       ...contentSizes,
       title: 'Deckpass',
@@ -110,6 +115,11 @@ export class MainWindow {
   get placement(): WindowPlacement | null {
     const now = { bounds: this.#bounds, maximized: this.#window.isMaximized() }
     return placementToSave(now, this.#firstBounds, this.#options.placement)
+  }
+
+  /** To save for the next start. */
+  get zoomLevel(): number {
+    return this.contents.getZoomLevel()
   }
 
   /** The bounds without the frame, as in `contentSizes`, and as they were before the window was maximized. */
@@ -247,6 +257,7 @@ export class MainWindow {
       this.#pressedSinceFocus = false
     })
     observeInput(window.webContents, (input) => this.noteInput(input))
+    zoomByKeysAndWheel(window.webContents, process.platform)
     const isWindows = process.platform === 'win32'
     if (isWindows) openMenuByAlt(window)
     const repaint = () => {

@@ -250,6 +250,25 @@ test('the keys of the menu work', async () => {
   await expect(page.getByRole('heading', { name: 'Add account' })).toBeVisible()
 })
 
+test('the page is as large as the keys and the wheel made it, also after a restart', async () => {
+  const userData = await mkdtemp(join(tmpdir(), 'deckpass-zoom-'))
+  await start({ userData })
+  const width = () => page.evaluate(() => window.innerWidth)
+  await expect.poll(width).toBe(880)
+  const { press } = desktopWindow(app.desktop)
+  for (const keys of ['ctrl+plus', 'ctrl+equal', 'ctrl+KP_Add', 'ctrl+minus']) await press(keys)
+  await expect.poll(width).toBe(Math.round(880 / 1.2))
+  // The wheel of a real mouse, because Playwright's reaches the page alone.
+  await app.desktop.run(['xdotool', 'getactivewindow', 'mousemove', '--window', '%1', '200', '200'])
+  await app.desktop.run(['xdotool', 'keydown', 'ctrl', 'click', '5', 'keyup', 'ctrl'])
+  await expect.poll(width).toBe(Math.round(880 / 1.2 ** 0.5))
+  await app.close()
+  await start({ userData })
+  await expect.poll(width).toBe(Math.round(880 / 1.2 ** 0.5))
+  await desktopWindow(app.desktop).press('ctrl+0')
+  await expect.poll(width).toBe(880)
+})
+
 test('the first window', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-place-'))
   await start({ userData })

@@ -1,0 +1,57 @@
+import { EventEmitter } from 'node:events'
+import type { WebContents } from 'electron'
+import { expect, test } from 'vitest'
+import { zoomByKeysAndWheel } from '../../../main/window/zoom.ts'
+
+function zooming(platform: NodeJS.Platform) {
+  let level = 0
+  let ownKeys = 0
+  const contents = Object.assign(new EventEmitter(), {
+    getZoomLevel: () => level,
+    setZoomLevel(next: number) {
+      level = next
+    },
+  })
+  zoomByKeysAndWheel(contents as unknown as WebContents, platform)
+  return {
+    press(key: string, held: { control?: boolean; meta?: boolean; alt?: boolean } = { control: true }) {
+      const event = { preventDefault: () => (ownKeys += 1) }
+      const none = { control: false, meta: false, alt: false }
+      contents.emit('before-input-event', event, { type: 'keyDown', key, ...none, ...held })
+      return level
+    },
+    wheel(direction: 'in' | 'out') {
+      contents.emit('zoom-changed', {}, direction)
+      return level
+    },
+    get ownKeys() {
+      return ownKeys
+    },
+  }
+}
+
+test('the keys of browsers and the wheel zoom by half a level', () => {
+  const { press, wheel } = zooming('linux')
+  expect([press('+'), press('='), press('-'), wheel('in'), wheel('out'), press('0')]).toEqual([
+    0.5, 1, 0.5, 1, 0.5, 0,
+  ])
+})
+
+test('a page stays between about half and twice its size', () => {
+  const { press, wheel } = zooming('linux')
+  for (let times = 0; times < 20; times += 1) press('+')
+  expect(press('+')).toBe(4)
+  for (let times = 0; times < 20; times += 1) wheel('out')
+  expect(wheel('out')).toBe(-3)
+})
+
+test('other keys are the page’s', () => {
+  const linux = zooming('linux')
+  linux.press('1')
+  linux.press('+', {})
+  linux.press('+', { meta: true })
+  // AltGr and + on some layouts.
+  linux.press('+', { control: true, alt: true })
+  expect(linux.ownKeys).toBe(0)
+  expect(zooming('darwin').press('+', { meta: true })).toBe(0.5)
+})
