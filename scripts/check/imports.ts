@@ -1,10 +1,13 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { type ImportExpression, parseSync, Visitor } from 'oxc-parser'
 import { projectFolder } from '../../test/launch/folders.ts'
 import { floors } from './layers.ts'
 
-/** `node scripts/check/imports.ts`: names each import that the table of layers does not allow, and each circle. */
+/**
+ * `node scripts/check/imports.ts`: names each import that the table of layers does not allow, each circle,
+ * and each line of the table without a folder.
+ */
 
 /** A file's imports: paths from the project's folder, and names of packages. */
 export function importsOf(file: string, text: string): string[] {
@@ -75,6 +78,10 @@ if (import.meta.main) {
   const problems = [...imports].flatMap(([file, all]) =>
     all.flatMap((imported) => problemOf(file, imported) ?? []),
   )
+  for (const [floor, { layers }] of Object.entries(floors))
+    for (const folder of layers.flatMap((layer) => layer.in.split(' ')))
+      if (!existsSync(join(projectFolder, floor, folder)))
+        problems.push(`${floor}/${folder} is in the table of layers, but does not exist`)
   const inCircle = circles(imports)
   if (inCircle.length > 0) problems.push(`A circle of folders: ${inCircle.join(', ')}`)
   for (const problem of problems) console.log(problem)

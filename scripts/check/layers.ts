@@ -63,8 +63,6 @@ export const floors: Readonly<Record<string, Floor>> = {
       { in: 'vault', packages: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'] },
       { in: 'desktop', packages: ['dbus-native'] },
       { in: 'lock' },
-      { in: 'renewal' },
-      { in: 'accounts' },
       { in: 'copying' },
       { in: 'token-files' },
       { in: 'lifecycle' },
