@@ -1,4 +1,4 @@
-import type { NotificationMessage } from '../snapshot/model/notification.ts'
+import type { NotificationMessage } from '../notifications/model/notification.ts'
 import { durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
 import { tokenFileFailureWords } from './files.ts'

@@ -1,7 +1,7 @@
+import type { NotificationMessage } from '../../app/notifications/model/notification.ts'
 import type { Policy } from '../../app/policy/model.ts'
 import type { PolicyStore } from '../../app/policy/ports.ts'
 import type { Notifier } from '../../app/ports/index.ts'
-import type { NotificationMessage } from '../../app/snapshot/model/notification.ts'
 import type { StoredSettings } from '../settings/settings-store.ts'
 import { type LoginItemParts, setLoginItem } from './login-item.ts'
 

@@ -1,6 +1,6 @@
 import type { NotificationConstructorOptions } from 'electron'
+import type { NotificationMessage } from '../../app/notifications/model/notification.ts'
 import type { Notification as AppNotification, Log, Notifier } from '../../app/ports/index.ts'
-import type { NotificationMessage } from '../../app/snapshot/model/notification.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { notificationWords, t } from '../../app/words/index.ts'
 import type { DBus } from './dbus.ts'

@@ -1,6 +1,6 @@
+import type { NotificationMessage } from '../../app/notifications/model/notification.ts'
 import type { Notifier, Ports } from '../../app/ports/index.ts'
 import type { Closing } from '../../app/snapshot/model/closing.ts'
-import type { NotificationMessage } from '../../app/snapshot/model/notification.ts'
 
 interface CloseToTrayParts extends Pick<Ports, 'confirmDialog'> {
   readonly notifier: Notifier<NotificationMessage>

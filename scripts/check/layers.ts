@@ -43,6 +43,7 @@ export const floors: Readonly<Record<string, Floor>> = {
       { in: 'token-files' },
       { in: 'updates' },
       { in: 'help' },
+      { in: 'notifications' },
       { in: 'snapshot' },
       { in: 'bridge' },
       { in: 'gate' },

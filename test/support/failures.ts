@@ -1,6 +1,6 @@
+import type { NotificationMessage } from '../../app/notifications/model/notification.ts'
 import type { Notification } from '../../app/ports/index.ts'
 import { causeAlone, type Failure, type FailureCause, failure } from '../../app/service/model/failure.ts'
-import type { NotificationMessage } from '../../app/snapshot/model/notification.ts'
 import { notificationWords } from '../../app/words/index.ts'
 
 /** The facts of a failure of any cause. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NotificationMessage } from '../../../app/snapshot/model/notification.ts'
+import type { NotificationMessage } from '../../../app/notifications/model/notification.ts'
 import { notificationWords } from '../../../app/words/index.ts'
 import { hour } from '../../support/durations.ts'
 

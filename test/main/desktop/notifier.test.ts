@@ -1,7 +1,7 @@
 import type { NotificationConstructorOptions } from 'electron'
 import { expect, test } from 'vitest'
+import type { NotificationMessage } from '../../../app/notifications/model/notification.ts'
 import type { Notification } from '../../../app/ports/index.ts'
-import type { NotificationMessage } from '../../../app/snapshot/model/notification.ts'
 import { createNotifier } from '../../../main/desktop/notifier.ts'
 import { aFailure } from '../../support/failures.ts'
 import { silentLog } from '../../support/silent-log.ts'

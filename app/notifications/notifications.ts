@@ -11,11 +11,10 @@ import type { Account } from '../vault/model/account.ts'
 import { startAnewAt } from '../vault/model/start-anew.ts'
 import type { VaultView } from '../vault/model/vault-view.ts'
 import type { NotificationMessage } from './model/notification.ts'
-import type { AppWindow } from './ports.ts'
 
 interface NotificationPorts extends Pick<Ports, 'clock'> {
   readonly notifier: Notifier<NotificationMessage>
-  readonly window: AppWindow
+  readonly window: { isInFront(): boolean }
   readonly lock: { readonly isLocked: boolean }
   readonly events: Pick<CoreEvents, 'accountGone'>
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { discreetNotifier } from '../../../app/notifications/discreet-notifier.ts'
+import type { NotificationMessage } from '../../../app/notifications/model/notification.ts'
 import type { Notification } from '../../../app/ports/index.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
-import { discreetNotifier } from '../../../app/snapshot/discreet-notifier.ts'
-import type { NotificationMessage } from '../../../app/snapshot/model/notification.ts'
 
 const notification = (message: NotificationMessage): Notification<NotificationMessage> => ({
   tag: 'tag',
