@@ -84,7 +84,7 @@ export class Notifications {
       isSecond(before.renewal.refusal?.times ?? 0, after.renewal.refusal?.times ?? 0)
     const asks = failureKind(failure) === 'passing' && requiredAction(failure) !== 'none'
     if (asksAgain || asks) this.blocked(after, failure)
-    else this.expired(after, failure)
+    else if (this.#hasExpired(after.token)) this.expiring(after, failure)
   }
 
   /** Notifies that the person is needed, once for each cause until the renewal succeeds. */
@@ -100,14 +100,16 @@ export class Notifications {
   }
 
   /**
-   * Notifies of an expiry once for each token. Call only after a failed renewal; otherwise a new token is on its way.
+   * Notifies once for each token that it expires soon or has expired. Call only after a failed renewal; otherwise a new
+   * token is on its way.
    */
-  expired(account: Account, why: Failure): void {
+  expiring(account: Account, why: Failure): void {
     const { id, token } = account
-    if (token === null || !this.#hasExpired(token)) return
-    if (this.#notifiedExpiry.get(id) === token.expiresAt) return
+    if (token === null || this.#notifiedExpiry.get(id) === token.expiresAt) return
     this.#notifiedExpiry.set(id, token.expiresAt)
-    this.#show(`expiry:${id}`, { kind: 'expired', ...this.#trouble(account, why) }, id)
+    const leftMs = token.expiresAt - this.#ports.clock.now()
+    const when = leftMs > 0 ? ({ kind: 'expires-soon', leftMs } as const) : ({ kind: 'expired' } as const)
+    this.#show(`expiry:${id}`, { ...when, ...this.#trouble(account, why) }, id)
   }
 
   /** Shows the result of a copy from outside the window, even while the window is in front. */
@@ -125,17 +127,8 @@ export class Notifications {
     return nameAmong(this.#accounts.all(), account)
   }
 
-  #hasExpired({ expiresAt }: { readonly expiresAt: number }): boolean {
-    return expiresAt <= this.#ports.clock.now()
-  }
-
-  /** Notifies once for each token that it expires soon. */
-  expirySoon(account: Account, why: Failure): void {
-    const { id, token } = account
-    if (token === null || this.#hasExpired(token) || this.#notifiedExpiry.get(id) === token.expiresAt) return
-    this.#notifiedExpiry.set(id, token.expiresAt)
-    const leftMs = token.expiresAt - this.#ports.clock.now()
-    this.#show(`expiry:${id}`, { kind: 'expires-soon', leftMs, ...this.#trouble(account, why) }, id)
+  #hasExpired(token: Account['token']): boolean {
+    return token !== null && token.expiresAt <= this.#ports.clock.now()
   }
 
   #trouble(account: Account, failure: Failure) {

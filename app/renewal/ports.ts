@@ -26,8 +26,6 @@ export interface RenewalListener {
   failed(after: Account, before: Account): void
   /** A renewal is due, or was forbidden, and no call can be made until the person or an administrator acts. */
   blocked(account: Account, why: Failure): void
-  /** A renewal fails, and the token expires soon. */
-  expirySoon(account: Account, why: Failure): void
-  /** The token has expired. */
-  expired(account: Account, why: Failure): void
+  /** A renewal fails, and the token expires soon or has expired. */
+  expiring(account: Account, why: Failure): void
 }

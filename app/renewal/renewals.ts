@@ -291,9 +291,9 @@ export function createRenewals(
         listener.blocked(account, next.failure)
     const failure = shownFailure(account)
     if (failure === null || token === null) return
-    if (now >= token.expiresAt) listener.expired(account, failure)
-    else if (now >= warningAt(token, account.renewal.failingSince) && (next.kind === 'none' || next.at > now))
-      listener.expirySoon(account, failure)
+    const mayYetSucceed = next.kind !== 'none' && next.at <= now
+    const isEndangered = now >= warningAt(token, account.renewal.failingSince) && !mayYetSucceed
+    if (now >= token.expiresAt || isEndangered) listener.expiring(account, failure)
   }
 
   function startDue(due: readonly { readonly account: Account; readonly reason: RenewalReason }[]): void {

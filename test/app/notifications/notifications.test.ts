@@ -76,8 +76,8 @@ test('a notification of an account goes when the account is signed out', () => {
 test('a token that expires after a refusal is told once', () => {
   const { fresh, notifications, failing, titles } = start()
   notifications.failed(failing('rejected', 1), fresh)
-  notifications.expired(failing('rejected', 0), why)
-  notifications.expired(failing('rejected', 0), why)
+  notifications.expiring(failing('rejected', 0), why)
+  notifications.expiring(failing('rejected', 0), why)
   expect(titles()).toEqual(['Demo: the token cannot be renewed', 'Demo: the token has expired'])
 })
 
@@ -106,12 +106,10 @@ test('a missing proxy password is told once', () => {
   expect(titles()).toEqual(['Demo: the token cannot be renewed'])
 })
 
-test('a warning comes once, and only while something is left', () => {
+test('a token that expires soon is told once', () => {
   const { notifications, failing, titles } = start()
-  notifications.expirySoon(failing('timeout', 0), why)
-  expect(titles()).toEqual([])
   const account = failing('timeout', 2 * hour)
-  for (let count = 0; count < 2; count += 1) notifications.expirySoon(account, why)
+  for (let count = 0; count < 2; count += 1) notifications.expiring(account, why)
   expect(titles()).toEqual(['Demo: the token expires in 2 hours'])
 })
 
@@ -163,8 +161,8 @@ test.each([
 test('while Deckpass is locked each says only that something needs the person', () => {
   const { fresh, notifications, shown, failing } = start({}, true)
   notifications.failed(failing('rejected', 0), fresh)
-  notifications.expirySoon(failing('timeout', 2 * hour), why)
-  notifications.expired(failing('timeout', -1), why)
+  notifications.expiring(failing('timeout', 2 * hour), why)
+  notifications.expiring(failing('timeout', -1), why)
   const { address, username } = failing('timeout', 0)
   notifications.copied(failing('timeout', hour), { kind: 'copied', renewedFirst: false }, null)
   expect(new Set(shown.map(({ title }) => title))).toEqual(new Set(['Deckpass needs you']))
