@@ -55,7 +55,7 @@ const calmWaitMs = 30 * second + slackMs
 /** A renewal every half minute. */
 const calm = { maxCalls: 3, maxWaitMs: () => calmWaitMs } as const
 /** Retries after random shares of 5, 10, 20 seconds and so on: never more than a dozen in 40 seconds. */
-const passing = {
+const transient = {
   maxCalls: 12,
   maxWaitMs: (calls: number) =>
     Math.max(calmWaitMs, Math.min(15 * minute, 5 * second * 2 ** calls) + slackMs),
@@ -65,28 +65,28 @@ const page = { kind: 'html', status: 403 } as const satisfies Fault
 const troubles: readonly [Trouble, ...Trouble[]] = [
   { name: 'none', ...calm },
   { name: 'killed and started', act: 'kill', ...calm },
-  { name: '503', ...passing, fault: { kind: 'status', status: 503 } },
-  { name: 'a web page under 403', ...passing, fault: page },
+  { name: '503', ...transient, fault: { kind: 'status', status: 503 } },
+  { name: 'a web page under 403', ...transient, fault: page },
   // A failed renewal is not retried for a minute, even after a restart.
   {
     name: 'killed and started behind a web page',
     fault: page,
     act: 'kill',
-    maxCalls: passing.maxCalls,
-    maxWaitMs: (calls) => Math.max(minute + slackMs, passing.maxWaitMs(calls)),
+    maxCalls: transient.maxCalls,
+    maxWaitMs: (calls) => Math.max(minute + slackMs, transient.maxWaitMs(calls)),
   },
   // A failed write of a file is retried after a minute.
   { name: 'folder read-only', ...calm, act: 'read-only', maxWaitMs: () => minute + slackMs },
-  { name: 'a redirect', ...passing, fault: { kind: 'redirect', to: 'https://sign-in.example/' } },
-  { name: 'no answer', ...passing, fault: { kind: 'silence' } },
+  { name: 'a redirect', ...transient, fault: { kind: 'redirect', to: 'https://sign-in.example/' } },
+  { name: 'no answer', ...transient, fault: { kind: 'silence' } },
   // The service replaces the token each time.
-  { name: 'lost answers', ...passing, fault: { kind: 'reset', when: 'before-headers' } },
+  { name: 'lost answers', ...transient, fault: { kind: 'reset', when: 'before-headers' } },
   // Each attempt calls both endpoints.
   {
     name: 'an empty 204',
     fault: { kind: 'empty', status: 204 },
-    maxCalls: 2 * passing.maxCalls,
-    maxWaitMs: (calls) => passing.maxWaitMs(calls / 2),
+    maxCalls: 2 * transient.maxCalls,
+    maxWaitMs: (calls) => transient.maxWaitMs(calls / 2),
   },
   // The first retry is after 5 minutes.
   {

@@ -4,7 +4,7 @@ import { hostsForSignIn } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import { activityDetail } from '../renewal/renewal-activity.ts'
-import { applyToken, drawOf } from '../renewal/renewal-outcome.ts'
+import { applyToken, drawChance } from '../renewal/renewal-outcome.ts'
 import type { Renewals, Turn } from '../renewal/renewals.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
 import { hostOf } from '../service/model/service-address.ts'
@@ -225,7 +225,7 @@ export class SignIn {
       credentials: form.credentials.plain,
     }
     const twin = this.#accountAt(account)
-    this.#store.put(applyToken(account, answer, endpoint, drawOf({ clock, random }), digest))
+    this.#store.put(applyToken(account, answer, endpoint, drawChance({ clock, random }), digest))
     const accountId = twin?.id ?? account.id
     // It came back during the call, so a call of its own may have replaced this token.
     if (twin !== null && twin.id !== existing?.id) this.#renewals.assumeReplaced(twin.id)

@@ -1,6 +1,6 @@
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Ports } from '../ports/index.ts'
-import { drawOf, worstOutcome } from '../renewal/renewal-outcome.ts'
+import { drawChance, worstOutcome } from '../renewal/renewal-outcome.ts'
 import { afterClockSet } from '../renewal/shift-instants.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
@@ -97,7 +97,7 @@ export class SignOut {
   noteCall(key: AccountKey): void {
     const held = this.#held
     if (held === null || held.account.token === null || !isSameAccount(held.account, key)) return
-    const call = { ...drawOf(this.#ports), call: 'extra', provenAt: 0 } as const
+    const call = { ...drawChance(this.#ports), call: 'extra', provenAt: 0 } as const
     this.#held = { ...held, account: worstOutcome(held.account, call) }
   }
 

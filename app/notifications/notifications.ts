@@ -82,7 +82,7 @@ export class Notifications {
     const asksAgain =
       failureKind(failure) === 'refused' &&
       isSecond(before.renewal.refusal?.times ?? 0, after.renewal.refusal?.times ?? 0)
-    const asks = failureKind(failure) === 'passing' && requiredAction(failure) !== 'none'
+    const asks = failureKind(failure) === 'transient' && requiredAction(failure) !== 'none'
     if (asksAgain || asks) this.blocked(after, failure)
     else if (this.#hasExpired(after.token)) this.expiring(after, failure)
   }

@@ -17,8 +17,8 @@ interface HostCall {
 
 /**
  * The first of the `waiting` calls that may start beside the `running` ones, or null. Hosts take turns, so a host with
- * many accounts delays no other, and hosts that swallow packets delay each other alone. A call that a person waits for needs
- * no slot, and is in neither list.
+ * many accounts delays no other, and hosts that swallow packets delay each other alone. A call that a person waits for
+ * needs no slot, and is in neither list.
  */
 export function callToStart<Waiting extends HostCall>(
   waiting: readonly Waiting[],

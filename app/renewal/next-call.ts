@@ -3,12 +3,14 @@ import type { Failure } from '../service/model/failure.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import { noCallFailure } from './no-call-failure.ts'
-import { passingRetryAt, promptRetryAt } from './passing-retries.ts'
 import { areCredentialsRefused, credentialsPauseEndsAt, refusedTurn } from './refused-credentials.ts'
 import { planRenewal, type RenewalPlan } from './renewal-time.ts'
 import { withFloor } from './retry-after-floor.ts'
+import { promptRetryAt, transientRetryAt } from './transient-retries.ts'
 
-/** What the next call depends on besides the stored accounts. Losing all of it costs a moment. Instants are epoch ms. */
+/**
+ * What the next call depends on besides the stored accounts. Losing all of it costs a moment. Instants are epoch ms.
+ */
 export interface Conditions {
   readonly now: number
   readonly policy: Policy
@@ -26,9 +28,9 @@ export type NextCall =
   | { readonly kind: 'none'; readonly failure: Failure | null }
 
 /**
- * The account's next call: its instant (epoch ms; in the past if it is due) and its reason, or why there is none. It follows
- * from what is stored and from `conditions`, at any instant. `sharing`: every account with the same credentials, this one
- * included.
+ * The account's next call: its instant (epoch ms; in the past if it is due) and its reason, or why there is none. It
+ * follows from what is stored and from `conditions`, at any instant. `sharing`: every account with the same
+ * credentials, this one included.
  */
 export function nextCall(account: Account, sharing: readonly Account[], conditions: Conditions): NextCall {
   const { now, policy, holdEndsAt } = conditions
@@ -58,7 +60,7 @@ function ownPlan(
 ): RenewalPlan {
   const { token, renewal } = account
   if (token !== null && renewal.failure === null) return planRenewal(token, renewal, now)
-  const retry: RenewalPlan = { at: passingRetryAt(renewal, now), reason: 'retry' }
+  const retry: RenewalPlan = { at: transientRetryAt(renewal, now), reason: 'retry' }
   const promptAt = areCredentialsRefused(sharing) ? null : promptRetryAt(renewal, occasionAt, now)
   return promptAt !== null && promptAt < retry.at ? { at: promptAt, reason: 'wake-up' } : retry
 }

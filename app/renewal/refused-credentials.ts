@@ -2,9 +2,9 @@ import { hostOf } from '../service/model/service-address.ts'
 import { canonicalName } from '../util/canonical-name.ts'
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
-import { passingRetryAt } from './passing-retries.ts'
 import type { RenewalPlan, TokenTimes } from './renewal-time.ts'
 import { withFloor } from './retry-after-floor.ts'
+import { transientRetryAt } from './transient-retries.ts'
 
 /**
  * How rarely refused credentials are sent again. All accounts with one service and username share one budget, so that a
@@ -26,9 +26,9 @@ interface RefusedTimes {
 }
 
 /**
- * The next try of refused credentials: after a quarter (at most an hour), a half and nine tenths of the time that the token
- * had left at the first refusal; then 1 h, 2 h, 4 h and so on up to a week after the expiry, or after the first refusal if
- * the token had already expired. The instants are fixed, so that a requested call moves none of them.
+ * The next try of refused credentials: after a quarter (at most an hour), a half and nine tenths of the time that the
+ * token had left at the first refusal; then 1 h, 2 h, 4 h and so on up to a week after the expiry, or after the first
+ * refusal if the token had already expired. The instants are fixed, so that a requested call moves none of them.
  */
 export function credentialsRetryAt({ firstAt, triedAt, used = 0, expiresAt }: RefusedTimes): number {
   let index = 0
@@ -55,10 +55,11 @@ function* budgetInstants(firstAt: number, expiresAt: number): Generator<number> 
 }
 
 /**
- * Whose turn the next try of the refused credentials is, and when (epoch ms). `able`: the accounts that can call, at least
- * one of them refused; `sharing`: all accounts with these credentials. The budget gives the instant, planned by the token
- * that expires first, and the turn goes to the account that was tried longest ago. An outcome that is no refusal uses up no
- * instant, so the turn passes on. A success proves the credentials: accounts refused before it get one call each.
+ * Whose turn the next try of the refused credentials is, and when (epoch ms). `able`: the accounts that can call, at
+ * least one of them refused; `sharing`: all accounts with these credentials. The budget gives the instant, planned by
+ * the token that expires first, and the turn goes to the account that was tried longest ago. An outcome that is no
+ * refusal uses up no instant, so the turn passes on. A success proves the credentials: accounts refused before it get
+ * one call each.
  */
 export function refusedTurn(
   able: readonly Account[],
@@ -76,7 +77,7 @@ export function refusedTurn(
   const budgetAt = budgetOf(refused.filter((each) => !isProven(each)))
   const turns = refused.map((each) => {
     const { account, token } = each
-    const retryAt = account.renewal.retryAt === null ? 0 : passingRetryAt(account.renewal, now)
+    const retryAt = account.renewal.retryAt === null ? 0 : transientRetryAt(account.renewal, now)
     const plan = {
       at: Math.max(isProven(each) ? 0 : budgetAt, retryAt, pauseEndsAt),
       reason: 'retry',
@@ -118,8 +119,8 @@ function triedLastAt({ renewal: { lastFailureAt, lastSuccessAt } }: Account, now
 }
 
 /**
- * The last success with the credentials of each account, epoch ms; 0 if there was none. One that lies in the future proves
- * nothing, and neither does one with another password or company key: the account may have kept an old one.
+ * The last success with the credentials of each account, epoch ms; 0 if there was none. One that lies in the future
+ * proves nothing, and neither does one with another password or company key: the account may have kept an old one.
  */
 export function credentialsProvenAt(sharing: readonly Account[], now: number): (account: Account) => number {
   const secretOf = ({ credentials }: Account) => `${credentials?.password}\n${credentials?.companyKey}`
@@ -137,8 +138,9 @@ export function areCredentialsRefused(sharing: readonly Account[]): boolean {
 }
 
 /**
- * The earliest call that no person requested, epoch ms: 5 minutes after the last one, if the credentials are refused. In
- * the past if nothing has to wait. A call in the future was recorded before the clock was set back, and holds nothing.
+ * The earliest call that no person requested, epoch ms: 5 minutes after the last one, if the credentials are refused.
+ * In the past if nothing has to wait. A call in the future was recorded before the clock was set back, and holds
+ * nothing.
  */
 export function credentialsPauseEndsAt(sharing: readonly Account[], now: number): number {
   if (!areCredentialsRefused(sharing)) return Number.NEGATIVE_INFINITY

@@ -9,8 +9,8 @@ import { successPauseEndsAt } from './renewal-time.ts'
 const minPauseMs: Readonly<Record<Requester, number>> = { person: 5 * secondMs, program: 10 * minuteMs }
 
 /**
- * Limits the renewals that a person or a program requests. For a program there is also no call within 30 s of a success,
- * before the end of a `Retry-After`, or with refused credentials.
+ * Limits the renewals that a person or a program requests. For a program there is also no call within 30 s of a
+ * success, before the end of a `Retry-After`, or with refused credentials.
  */
 export function renewalLimits(clock: Pick<Clock, 'now' | 'monotonic'>) {
   /** By requester and account, monotonic instants, ms. */

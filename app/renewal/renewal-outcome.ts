@@ -13,12 +13,12 @@ import { dayMs } from '../util/durations.ts'
 import { type Account, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
 import { markCopy } from './copy-record.ts'
 import type { CallKind } from './model/renewal-reason.ts'
-import { passingRetryDelayMs } from './passing-retries.ts'
 import { floorAfter } from './retry-after-floor.ts'
+import { transientRetryDelayMs } from './transient-retries.ts'
 
 type Lasting = NonNullable<RenewalRecord['lasting']>
 
-interface Draw {
+interface Chance {
   /** Epoch ms. */
   readonly now: number
   /** Random, 0 to 1. */
@@ -27,7 +27,7 @@ interface Draw {
 }
 
 /** The time and the random numbers of one outcome, which the record keeps. */
-export function drawOf({ clock, random }: Pick<Ports, 'clock' | 'random'>): Draw {
+export function drawChance({ clock, random }: Pick<Ports, 'clock' | 'random'>): Chance {
   return { now: clock.now(), jitter: random.fraction(), fraction: random.fraction() }
 }
 
@@ -38,7 +38,7 @@ export function applyToken(
   account: Account,
   issued: IssuedToken,
   endpoint: Endpoint,
-  { now, jitter, fraction }: Draw,
+  { now, jitter, fraction }: Chance,
   digest: Digest,
 ): Account {
   const { issuedAt } = issued
@@ -66,7 +66,7 @@ function tokenAfter(before: Token | null, issued: IssuedToken): Token | null {
   return before && { ...before, issuedAt, expiresAt, estimated, statedExpiry, lifetimeMs }
 }
 
-interface FailedCall extends Draw {
+interface FailedCall extends Chance {
   readonly call: CallKind
   /** The last success with these credentials, epoch ms: what is refused after it begins anew. */
   readonly provenAt: number
@@ -74,8 +74,8 @@ interface FailedCall extends Draw {
 
 /**
  * The account after a failure, which changes only its renewal record. A `Retry-After` stays in force, even if a later
- * failure has none. While credentials are refused, only another refusal replaces the failure, and a planned call uses up an
- * instant of their budget if the service may have checked them.
+ * failure has none. While credentials are refused, only another refusal replaces the failure, and a planned call uses
+ * up an instant of their budget if the service may have checked them.
  */
 export function applyFailure(account: Account, failure: Failure, call: FailedCall): Account {
   const { renewal } = account
@@ -86,7 +86,7 @@ export function applyFailure(account: Account, failure: Failure, call: FailedCal
     renewal.refusal !== null && renewal.refusal.firstAt < provenAt && isRefused ? null : renewal.refusal
   const isTry = isRefused || (before !== null && isAnswerUnknown(failure))
   const tries = call.call === 'planned' && !isTry ? renewal.tries + 1 : renewal.tries
-  const retryAt = now + passingRetryDelayMs(Math.max(1, tries), now - failingSince, jitter)
+  const retryAt = now + transientRetryDelayMs(Math.max(1, tries), now - failingSince, jitter)
   // What a press or a wake-up brings postpones no planned retry.
   const keepsRetry =
     call.call === 'extra' && (before !== null || (renewal.retryAt !== null && renewal.retryAt > now))
@@ -118,8 +118,8 @@ export function applyFailure(account: Account, failure: Failure, call: FailedCal
 }
 
 /**
- * The account as it is stored while a call is in flight: as if the answer were lost, because the service may replace the
- * token the moment that the call is sent. Whatever ends the call then leaves an ordinary failure.
+ * The account as it is stored while a call is in flight: as if the answer were lost, because the service may replace
+ * the token the moment that the call is sent. Whatever ends the call then leaves an ordinary failure.
  */
 export function worstOutcome(account: Account, call: FailedCall): Account {
   return applyFailure(account, causeAlone('cancelled'), call)

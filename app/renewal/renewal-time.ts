@@ -20,19 +20,19 @@ export function leadMs(lifetimeMs: number): number {
  * When one call is made despite a `Retry-After`, and the person is warned that a failing renewal endangers the token:
  * 2 hours before its expiry, or half the lead of a short-lived token.
  */
-export function lastCallAt({ issuedAt, expiresAt }: TokenTimes): number {
+export function lastChanceAt({ issuedAt, expiresAt }: TokenTimes): number {
   return expiresAt - Math.min(2 * hourMs, leadMs(expiresAt - issuedAt) / 2)
 }
 
 /** When to warn of a failing renewal, epoch ms; not in the first 2 minutes of failures, because most end by then. */
 export function warningAt(token: TokenTimes, failingSince: number | null): number {
-  const at = lastCallAt(token)
+  const at = lastChanceAt(token)
   return failingSince === null ? at : Math.max(at, failingSince + 2 * minuteMs)
 }
 
 /** When a transient failure starts to be shown, epoch ms: after an hour, or once it endangers the token. */
 export function failureShownAt(failingSince: number, token: TokenTimes | null): number {
-  return token === null ? failingSince : Math.min(failingSince + hourMs, lastCallAt(token))
+  return token === null ? failingSince : Math.min(failingSince + hourMs, lastChanceAt(token))
 }
 
 export interface RenewalPlan {
@@ -42,8 +42,8 @@ export interface RenewalPlan {
 
 /**
  * Plans the renewal of a token if nothing has failed: a lead before its expiry, and at the latest 6 days after the last
- * success. `jitter` (0 to 1) moves it up to a tenth of the lead earlier, so that a company's computers do not call at once.
- * Never within 30 s of the last success.
+ * success. `jitter` (0 to 1) moves it up to a tenth of the lead earlier, so that a company's computers do not call at
+ * once. Never within 30 s of the last success.
  */
 export function planRenewal(
   token: TokenTimes,
@@ -55,7 +55,9 @@ export function planRenewal(
   return plan.at < floorAt ? { at: floorAt, reason: 'short-lived' } : plan
 }
 
-/** The earliest next renewal after a success, epoch ms, even of a short-lived token; in the past if nothing has to wait. */
+/**
+ * The earliest next renewal after a success, epoch ms, even of a short-lived token; in the past if nothing has to wait.
+ */
 export function successPauseEndsAt(
   { lastSuccessAt }: Pick<RenewalRecord, 'lastSuccessAt'>,
   now: number,

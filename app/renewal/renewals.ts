@@ -5,7 +5,7 @@ import { lastLifetimeOf } from '../service/expiry.ts'
 import { type Failure, failureKind, isAnswerUnknown } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { isSuccess } from '../service/status-cause.ts'
-import type { RequestedToken, TokenRequest } from '../service/token-endpoints.ts'
+import type { RequestedToken, ServiceRequest } from '../service/token-endpoints.ts'
 import { failureOf } from '../service/token-response.ts'
 import type { Requester } from '../util/channel.ts'
 import { secondMs } from '../util/durations.ts'
@@ -26,8 +26,8 @@ import {
 } from './refused-credentials.ts'
 import { failureEntry, successEntry } from './renewal-activity.ts'
 import { renewalLimits } from './renewal-limits.ts'
-import { applyFailure, applyToken, drawOf, hasLasted, worstOutcome } from './renewal-outcome.ts'
-import { failureShownAt, lastCallAt, planRenewal, warningAt } from './renewal-time.ts'
+import { applyFailure, applyToken, drawChance, hasLasted, worstOutcome } from './renewal-outcome.ts'
+import { failureShownAt, lastChanceAt, planRenewal, warningAt } from './renewal-time.ts'
 import { afterClockSet } from './shift-instants.ts'
 import { callForToken } from './token-call.ts'
 
@@ -57,15 +57,15 @@ export interface Turn {
   /** Aborted when the account is forgotten. */
   readonly signal: AbortSignal
   /** Sends the call of the sign-in; `stored` is the account whose token it may replace. Null once it is aborted. */
-  send(request: TokenRequest, stored: Account | null): Promise<RequestedToken | null>
+  send(request: ServiceRequest, stored: Account | null): Promise<RequestedToken | null>
   end(): Promise<void>
 }
 
 export type Renewals = ReturnType<typeof createRenewals>
 
 /**
- * Keeps every account's token fresh. At each look the next call of every account is derived from what is stored; what is
- * due is called, as far as there are slots.
+ * Keeps every account's token fresh. At each look the next call of every account is derived from what is stored; what
+ * is due is called, as far as there are slots.
  *
  * @param changed called when what a view shows may have changed, but no account
  */
@@ -123,7 +123,9 @@ export function createRenewals(
     return await call.done.promise
   }
 
-  /** Accounts with the same credentials take turns, healthy ones first, up to the first refusal: all share its budget. */
+  /**
+   * Accounts with the same credentials take turns, healthy ones first, up to the first refusal: all share its budget.
+   */
   async function renewAll(by: Requester): Promise<void> {
     await Promise.all(
       [...groupByCredentials(accounts.all()).values()].map(async (same) => {
@@ -283,7 +285,9 @@ export function createRenewals(
     return moments
   }
 
-  /** Reports an expiry, soon or past, and that no call can be made. Not while a call is about to run: it may succeed. */
+  /**
+   * Reports an expiry, soon or past, and that no call can be made. Not while a call is about to run: it may succeed.
+   */
   function tell(account: Account, next: NextCall, now: number): void {
     const { token } = account
     if (next.kind === 'none' && next.failure !== null)
@@ -406,7 +410,7 @@ export function createRenewals(
     const { address, username, credentials, token, renewal } = account
     log.info('renewal.start', { accountId, reason })
     const prompted = { ...renewal, promptedAt: reason === 'wake-up' ? clock.now() : renewal.promptedAt }
-    const isLate = token !== null && clock.now() >= lastCallAt(token)
+    const isLate = token !== null && clock.now() >= lastChanceAt(token)
     const answer = await send(
       call,
       {
@@ -428,7 +432,7 @@ export function createRenewals(
     const { nextFirst, ...result } = answer
     const now = clock.now()
     if (result.kind === 'issued') {
-      const after = applyToken(before, result, nextFirst, drawOf(ports), ports.digest)
+      const after = applyToken(before, result, nextFirst, drawChance(ports), ports.digest)
       accounts.put(after)
       ports.activity.note(accountId, successEntry(before, after, result, now))
       listener.renewed(before, after)
@@ -448,12 +452,12 @@ export function createRenewals(
   }
 
   /**
-   * Sends a call. If it goes to the address and username of `stored`, its worst outcome is stored first: whatever ends the
-   * call then leaves an ordinary failure. Null once the call is aborted: its answer is dropped.
+   * Sends a call. If it goes to the address and username of `stored`, its worst outcome is stored first: whatever ends
+   * the call then leaves an ordinary failure. Null once the call is aborted: its answer is dropped.
    */
   async function send(
     call: Call,
-    request: TokenRequest,
+    request: ServiceRequest,
     stored: Account | null,
     kind: CallKind,
   ): Promise<RequestedToken | null> {
@@ -476,12 +480,12 @@ export function createRenewals(
   }
 
   /**
-   * Sends the call of a sign-in. An answer that brings no token leaves the account as it was, unless the service may have
-   * replaced the token: the answer was lost, or its token cannot be used.
+   * Sends the call of a sign-in. An answer that brings no token leaves the account as it was, unless the service may
+   * have replaced the token: the answer was lost, or its token cannot be used.
    */
   async function sendInTurn(
     call: Call,
-    request: TokenRequest,
+    request: ServiceRequest,
     stored: Account | null,
   ): Promise<RequestedToken | null> {
     const answer = await send(call, request, stored, 'extra')
@@ -496,7 +500,11 @@ export function createRenewals(
   }
 
   function failedCall(account: Account, call: CallKind) {
-    return { ...drawOf(ports), call, provenAt: credentialsProvenAt(sharing(account), clock.now())(account) }
+    return {
+      ...drawChance(ports),
+      call,
+      provenAt: credentialsProvenAt(sharing(account), clock.now())(account),
+    }
   }
 
   /** The accounts whose renewal fell due, or is tried again, after a sleep say so in their activity. */

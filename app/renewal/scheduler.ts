@@ -19,8 +19,8 @@ const maxHoldMs = 10 * secondMs
 type Task = () => number
 
 /**
- * One timer for everything that must happen at an instant. Each tick and each look compares the clocks and runs the tasks,
- * which derive what is due from what is stored; a task that throws is logged, and stops nothing else.
+ * One timer for everything that must happen at an instant. Each tick and each look compares the clocks and runs the
+ * tasks, which derive what is due from what is stored; a task that throws is logged, and stops nothing else.
  */
 export class Scheduler implements SchedulerEvents {
   readonly #ports: Pick<Ports, 'clock' | 'random' | 'power' | 'network' | 'log'>

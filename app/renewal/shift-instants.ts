@@ -1,8 +1,8 @@
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 
 /**
- * Moves the instants that renewal uses, because the clock was set back, so that remaining times stay the same. The activity
- * and the records of copies do not change.
+ * Moves the instants that renewal uses, because the clock was set back, so that remaining times stay the same. The
+ * activity and the records of copies do not change.
  */
 function shiftInstants(account: Account, byMs: number): Account {
   const { token, renewal } = account
@@ -14,9 +14,9 @@ function shiftInstants(account: Account, byMs: number): Account {
 }
 
 /**
- * The account after the clock was set by `byMs` (negative: back), while no sleep explains it. Forward is only remembered
- * until the next success. Back is first set off against that, so that forward and back again changes nothing but the
- * instants noted in between; what is left of it moves everything.
+ * The account after the clock was set by `byMs` (negative: back), while no sleep explains it. Forward is only
+ * remembered until the next success. Back is first set off against that, so that forward and back again changes nothing
+ * but the instants noted in between; what is left of it moves everything.
  */
 export function afterClockSet(account: Account, byMs: number, now: number): Account {
   const { renewal } = account

@@ -1,6 +1,6 @@
 import type { Ports } from '../ports/index.ts'
 import type { Http } from '../service/ports.ts'
-import { type RequestedToken, requestToken, type TokenRequest } from '../service/token-endpoints.ts'
+import { type RequestedToken, requestToken, type ServiceRequest } from '../service/token-endpoints.ts'
 import type { TokenResult } from '../service/token-response.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Redactor } from '../vault/redaction.ts'
@@ -18,14 +18,16 @@ interface CallPorts extends Pick<Ports, 'clock'> {
 export async function callForToken(
   ports: CallPorts,
   accounts: AccountStore,
-  request: TokenRequest,
+  request: ServiceRequest,
 ): Promise<RequestedToken> {
   const { nextFirst, ...result } = await requestToken(ports, request)
   if (result.kind === 'failure') forgetRefusedConnection(accounts, request.credentials.plain, result.cause)
   return { ...redactTexts(result, ports.redactor), nextFirst }
 }
 
-/** Fields without text from the service: codes, the token itself, and the address that identifies the proxy's password. */
+/**
+ * Fields without text from the service: codes, the token itself, and the address that identifies the proxy's password.
+ */
 const notWritten: ReadonlySet<string> = new Set(['kind', 'cause', 'unusable', 'value', 'proxy'])
 
 /** Redacts every known secret in each text that the service sent. */

@@ -62,7 +62,7 @@ export async function callTokenEndpoint(
   })
 }
 
-export interface TokenRequest extends Omit<TokenCall, 'endpoint'> {
+export interface ServiceRequest extends Omit<TokenCall, 'endpoint'> {
   readonly first: Endpoint
   /** The account has a token, which an answer without one can confirm. */
   readonly hasToken: boolean
@@ -83,7 +83,7 @@ export type RequestedToken = TokenResult & { readonly nextFirst: Endpoint }
  */
 export async function requestToken(
   ports: Pick<Ports, 'clock'> & { readonly http: Http },
-  request: TokenRequest,
+  request: ServiceRequest,
 ): Promise<RequestedToken> {
   const { first, signal } = request
   const ask = async (endpoint: Endpoint): Promise<TokenResult> => {
@@ -107,7 +107,7 @@ const notFound: readonly (number | null)[] = [404, 405, 410]
 /** Statuses of an endpoint that is missing or has nothing to do. */
 const notKnown: readonly (number | null)[] = [...notFound, 400, 409, 422]
 
-function needsOther(answer: ServiceFailure, { hasToken, by }: TokenRequest): boolean {
+function needsOther(answer: ServiceFailure, { hasToken, by }: ServiceRequest): boolean {
   if (by === 'schedule' && (answer.retryAfterMs ?? 0) > 0) return false
   if (notKnown.includes(answer.status)) return true
   if (by === 'sign-in-again' && failureKind(answer) === 'refused') return answer.cause !== 'rejected'

@@ -190,15 +190,15 @@ export class Environment {
     const lastedMs = this.#now - (this.#failingSince ?? this.#now)
     // "A random part of a wait that starts at 5 seconds and doubles up to 15 minutes, and after the first day up to an
     // hour."
-    const passingMs = Math.min(lastedMs > day ? hour : 15 * minute, 5 * second * 2 ** (this.#failures - 1))
-    if (this.#refusedSince === null) return passingMs
+    const transientMs = Math.min(lastedMs > day ? hour : 15 * minute, 5 * second * 2 ** (this.#failures - 1))
+    if (this.#refusedSince === null) return transientMs
     const refusedMs = this.#now - this.#refusedSince
     // "Then after 1, 2, 4 hours and so on up to a week, counted from the expiry": each wait is an hour longer than the
     // sum of all before. Waits before the expiry cost no valid time.
     // "A lost answer then counts as one more refusal."
     if (answer !== 'failure') return Math.min(refusedMs + hour, 7 * day)
     // "At least 5 minutes apart", even if another answer than a refusal comes in between.
-    return Math.max(passingMs, 5 * minute)
+    return Math.max(transientMs, 5 * minute)
   }
 }
 

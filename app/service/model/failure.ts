@@ -16,10 +16,10 @@ export type FailureAction =
 type LastingAction = 'check-address' | 'ask-administrator'
 
 /**
- * How a failed renewal is retried. `passing`: transient, with growing waits. `refused`: the service refused the
+ * How a failed renewal is retried. `transient`: with growing waits. `refused`: the service refused the
  * request, so retries are rare. `no-call`: nothing can be sent, and nothing is counted.
  */
-type FailureKind = 'passing' | 'refused' | 'no-call'
+type FailureKind = 'transient' | 'refused' | 'no-call'
 
 export interface FailureRow {
   /** For a help desk. A code never changes its meaning and is never reused. */
@@ -51,45 +51,51 @@ export interface FailureRow {
  */
 export const failures = {
   // Nothing came back.
-  unreachable: { code: 'DP-1101', kind: 'passing', isConnection: true, advice: 'reach' },
-  timeout: { code: 'DP-1102', kind: 'passing', isConnection: true, losesAnswer: true, advice: 'connection' },
-  cut: { code: 'DP-1103', kind: 'passing', isConnection: true, losesAnswer: true, advice: 'connection' },
-  'network-stopped': { code: 'DP-1104', kind: 'passing', losesAnswer: true },
-  cancelled: { code: 'DP-1105', kind: 'passing', losesAnswer: true },
-  'not-https': { code: 'DP-1106', kind: 'passing', isConnection: true },
-  offline: { code: 'DP-1107', kind: 'passing', isConnection: true, advice: 'connection' },
-  'name-not-found': { code: 'DP-1108', kind: 'passing', isConnection: true, advice: 'reach' },
+  unreachable: { code: 'DP-1101', kind: 'transient', isConnection: true, advice: 'reach' },
+  timeout: {
+    code: 'DP-1102',
+    kind: 'transient',
+    isConnection: true,
+    losesAnswer: true,
+    advice: 'connection',
+  },
+  cut: { code: 'DP-1103', kind: 'transient', isConnection: true, losesAnswer: true, advice: 'connection' },
+  'network-stopped': { code: 'DP-1104', kind: 'transient', losesAnswer: true },
+  cancelled: { code: 'DP-1105', kind: 'transient', losesAnswer: true },
+  'not-https': { code: 'DP-1106', kind: 'transient', isConnection: true },
+  offline: { code: 'DP-1107', kind: 'transient', isConnection: true, advice: 'connection' },
+  'name-not-found': { code: 'DP-1108', kind: 'transient', isConnection: true, advice: 'reach' },
   // Proxies.
-  proxy: { code: 'DP-1201', kind: 'passing', isConnection: true },
-  'proxy-password': { code: 'DP-1202', kind: 'passing', asks: 'give-proxy-password' },
-  'proxy-refused': { code: 'DP-1203', kind: 'passing', asks: 'give-proxy-password' },
+  proxy: { code: 'DP-1201', kind: 'transient', isConnection: true },
+  'proxy-password': { code: 'DP-1202', kind: 'transient', asks: 'give-proxy-password' },
+  'proxy-refused': { code: 'DP-1203', kind: 'transient', asks: 'give-proxy-password' },
   // Certificates.
-  certificate: { code: 'DP-1301', kind: 'passing', ifItLasts: 'ask-administrator', isConnection: true },
-  'client-certificate': { code: 'DP-1302', kind: 'passing' },
-  'choose-certificate': { code: 'DP-1303', kind: 'passing', asks: 'choose-certificate' },
-  'certificate-refused': { code: 'DP-1304', kind: 'passing', asks: 'choose-certificate' },
+  certificate: { code: 'DP-1301', kind: 'transient', ifItLasts: 'ask-administrator', isConnection: true },
+  'client-certificate': { code: 'DP-1302', kind: 'transient' },
+  'choose-certificate': { code: 'DP-1303', kind: 'transient', asks: 'choose-certificate' },
+  'certificate-refused': { code: 'DP-1304', kind: 'transient', asks: 'choose-certificate' },
   'certificate-date': {
     code: 'DP-1305',
-    kind: 'passing',
+    kind: 'transient',
     ifItLasts: 'ask-administrator',
     isConnection: true,
   },
   'certificate-name': {
     code: 'DP-1306',
-    kind: 'passing',
+    kind: 'transient',
     ifItLasts: 'ask-administrator',
     isConnection: true,
   },
   // Answers.
-  busy: { code: 'DP-1401', kind: 'passing', advice: 'later' },
-  'server-error': { code: 'DP-1402', kind: 'passing', advice: 'later' },
-  unusable: { code: 'DP-1403', kind: 'passing', advice: 'later' },
-  'too-large': { code: 'DP-1404', kind: 'passing', advice: 'address' },
-  html: { code: 'DP-1405', kind: 'passing', isConnection: true, mayBePage: true, advice: 'address' },
-  redirect: { code: 'DP-1406', kind: 'passing', ifItLasts: 'check-address', mayBePage: true },
+  busy: { code: 'DP-1401', kind: 'transient', advice: 'later' },
+  'server-error': { code: 'DP-1402', kind: 'transient', advice: 'later' },
+  unusable: { code: 'DP-1403', kind: 'transient', advice: 'later' },
+  'too-large': { code: 'DP-1404', kind: 'transient', advice: 'address' },
+  html: { code: 'DP-1405', kind: 'transient', isConnection: true, mayBePage: true, advice: 'address' },
+  redirect: { code: 'DP-1406', kind: 'transient', ifItLasts: 'check-address', mayBePage: true },
   'no-endpoint': {
     code: 'DP-1407',
-    kind: 'passing',
+    kind: 'transient',
     ifItLasts: 'check-address',
     mayBePage: true,
     advice: 'whole-address',

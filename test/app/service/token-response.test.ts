@@ -189,7 +189,7 @@ describe('a renewal that names no token', () => {
 
 const json = JSON.stringify({ error: 'No.' })
 const refusals = [400, 402, 403, 406, 409, 411, 418, 422, 424, 431, 451, 499]
-const passing = [300, 301, 302, 303, 304, 307, 308, 399, 404, 405, 407, 408, 410, 421, 423, 425, 429]
+const transient = [300, 301, 302, 303, 304, 307, 308, 399, 404, 405, 407, 408, 410, 421, 423, 425, 429]
 const odd = [0, 101, 199, 600, 999, Number.NaN]
 
 describe.each(['issue', 'renew'] as const)('a status of %s', (endpoint) => {
@@ -200,7 +200,7 @@ describe.each(['issue', 'renew'] as const)('a status of %s', (endpoint) => {
 
   test.each(refusals)('%i is a refusal unless it is a web page', (status) => {
     for (const body of [json, '', 'No.']) expect(kindOf(status, body)).toBe('refused')
-    expect(kindOf(status, page)).toBe('passing')
+    expect(kindOf(status, page)).toBe('transient')
     expect(read(but({ status, body: page }), endpoint)).toMatchObject({ cause: 'html', serviceMessage: null })
   })
 
@@ -209,8 +209,8 @@ describe.each(['issue', 'renew'] as const)('a status of %s', (endpoint) => {
       expect(read(but({ status: 401, body }), endpoint)).toMatchObject({ cause: 'rejected' })
   })
 
-  test.each([...passing, ...odd, 500, 502, 503, 511, 599])('%d may pass, with any body', (status) => {
-    for (const body of [json, '', 'No.', page]) expect(kindOf(status, body)).toBe('passing')
+  test.each([...transient, ...odd, 500, 502, 503, 511, 599])('%d may pass, with any body', (status) => {
+    for (const body of [json, '', 'No.', page]) expect(kindOf(status, body)).toBe('transient')
   })
 
   test.each<[number, FailureCause]>([

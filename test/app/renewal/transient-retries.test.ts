@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { passingRetryAt, passingRetryDelayMs, promptRetryAt } from '../../../app/renewal/passing-retries.ts'
+import {
+  promptRetryAt,
+  transientRetryAt,
+  transientRetryDelayMs,
+} from '../../../app/renewal/transient-retries.ts'
 import { hour, minute, second } from '../../support/durations.ts'
 
 test('a failure that may pass waits a random share of its time', () => {
-  expect([0, 0.5, 1].map((fraction) => passingRetryDelayMs(3, 0, fraction) / second)).toEqual([0, 10, 20])
+  expect([0, 0.5, 1].map((fraction) => transientRetryDelayMs(3, 0, fraction) / second)).toEqual([0, 10, 20])
 })
 
 test('a start or a wake-up retries at once, but not within a minute of the last one', () => {
@@ -21,5 +25,10 @@ test('a start or a wake-up retries at once, but not within a minute of the last 
 })
 
 test('a stored retry further ahead than the longest wait counts as now', () => {
-  expect([null, 5, hour, hour + 1].map((retryAt) => passingRetryAt({ retryAt }, 0))).toEqual([0, 5, hour, 0])
+  expect([null, 5, hour, hour + 1].map((retryAt) => transientRetryAt({ retryAt }, 0))).toEqual([
+    0,
+    5,
+    hour,
+    0,
+  ])
 })
