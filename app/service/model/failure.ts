@@ -16,8 +16,8 @@ export type FailureAction =
 type LastingAction = 'check-address' | 'ask-administrator'
 
 /**
- * How a failed renewal is retried. `transient`: with growing waits. `refused`: the service refused the
- * request, so retries are rare. `no-call`: nothing can be sent, and nothing is counted.
+ * How a failed renewal is retried. `transient`: with growing waits. `refused`: the service refused the request, so
+ * retries are rare. `no-call`: nothing can be sent, and nothing is counted.
  */
 type FailureKind = 'transient' | 'refused' | 'no-call'
 

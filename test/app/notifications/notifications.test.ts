@@ -27,7 +27,7 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
         lock: { isLocked },
       }),
       clock,
-      window: { isInFront: () => false, show: () => {}, draw: () => {} },
+      window: { isInFront: () => false },
       lock: { isLocked },
       events,
     },
