@@ -424,7 +424,7 @@ describe('what the person put into the file', () => {
     await settle()
     expect(disk.get(whole.path)).toBe(notes)
     expect(listed()[0]?.failure).toEqual({ kind: 'holds-other' })
-    expect(told[0]?.body).toContain('press Stop and')
+    expect(told[0]?.body).toContain('press “Stop” and')
     expect(told).toHaveLength(1)
     expect(await tokenFiles.remove(whole)).toEqual({ kind: 'holds-other' })
     expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })

@@ -20,7 +20,7 @@ describe('the sentence', () => {
       'example.com refused the request. It says: \u201cAccount suspended\u201d.',
     )
     expect(sentence('refused', { status: 400 })).toBe(
-      'example.com refused the request (status 400) and gave no reason. Check the username and the company key.',
+      'example.com refused the request (status 400) and gave no reason. Check the username and the company key.',
     )
   })
 

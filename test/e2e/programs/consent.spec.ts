@@ -101,7 +101,7 @@ test('a program in a view of the files of its own is not named', async ({ app })
     /usr/bin/env -c "${command} token; exit \\$?"`
   const asked = terminal.run(['unshare', '-rm', 'sh', '-c', lines])
   const question = await app.question()
-  await expect(question.getByText(/^The files of this program cannot be seen/)).toBeVisible()
+  await expect(question.getByText(/^Deckpass cannot see the files of this program/)).toBeVisible()
   await expect(question.getByText('/usr/bin/env')).toHaveCount(0)
   await answerRequest(question, 'Once')
   const { status, said } = await asked

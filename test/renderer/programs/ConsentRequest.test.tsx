@@ -60,7 +60,9 @@ test.each<[string, ConsentRequestView['program'], string]>([
   await show({ program: shown })
   expect(heading()).toBe(words)
   expect(screen.queryByText('/usr/bin/bash') === null).toBe(shown?.path == null)
-  expect(screen.queryByText(/^The files of this program cannot be seen/) === null).toBe(shown?.path !== null)
+  expect(screen.queryByText(/^Deckpass cannot see the files of this program/) === null).toBe(
+    shown?.path !== null,
+  )
   expect(screen.getByText('mara.lind').parentElement?.textContent).toBe('mara.lind · slides.example')
   expect(screen.queryAllByRole('radio').length).toBe(shown?.terminal ? 2 : 0)
 })
