@@ -472,6 +472,10 @@ export function createRenewals(
         accounts.update(stored.id, (now) =>
           now.renewal === worst.renewal ? { ...now, renewal: stored.renewal } : now,
         )
+      // The write merged what another Deckpass had stored, whose token this call may replace.
+      const current = accounts.get(stored.id)
+      if (!signal.aborted && current?.renewal.perhapsReplaced === false)
+        return send(call, request, current, kind)
     }
     const answer = signal.aborted ? null : await callForToken(ports, accounts, request)
     if (signal.aborted) return null

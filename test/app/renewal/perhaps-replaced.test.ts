@@ -49,6 +49,28 @@ test('an account of a vault that was set aside is renewed when it comes back', a
   await core.stop()
 })
 
+test('a token that another Deckpass stored while a call was about to be sent is perhaps replaced after a kill', async () => {
+  const installation = new Installation()
+  const { file } = installation
+  const { http, clock, faults } = renewalFixture({}, [typed], installation.clock)
+  const first = await startAt(installation, http, 1)
+  await first.core.signIn.run(typed)
+  await pass(clock)
+  const { known } = file
+  const second = await startAt(installation, http, 2)
+  const [account] = second.core.accounts.all()
+  await second.core.renewals.renew(account?.id ?? '', 'person')
+  await second.core.stop()
+  file.known = known
+  faults.always({ kind: 'silence' })
+  void first.core.renewals.renew(account?.id ?? '', 'person')
+  await settle()
+  await settle()
+  expect(first.vault.notices).toEqual([{ kind: 'vault-merged' }])
+  const { accounts } = await installation.start()
+  expect(accounts?.[0]?.renewal.perhapsReplaced).toBe(true)
+})
+
 test('an account without a password that may have a replaced token asks for the password at once', async () => {
   const before = await signedIn()
   before.faults.always({ kind: 'silence' })
