@@ -192,11 +192,13 @@ export class Lock {
    * Replaces the protection of the vault. `current`: the PIN or the passphrase, if there is one, so that nobody else
    * can replace it with their own.
    */
-  async protect(choice: ProtectChoice, current: string): Promise<ProtectResult> {
+  protect(choice: ProtectChoice, current: string): Promise<ProtectResult> {
     const { lockSignal } = this
-    const wrong = await this.#turn(async () => (secretOf(this.view) === null ? null : this.#guess(current)))
-    if (wrong !== null) return { kind: 'refused', refusal: wrong }
-    return this.#ports.vault.protect(choice, lockSignal)
+    return this.#turn(async () => {
+      const wrong = secretOf(this.view) === null ? null : await this.#guess(current)
+      if (wrong !== null) return { kind: 'refused', refusal: wrong }
+      return this.#ports.vault.protect(choice, lockSignal)
+    })
   }
 
   /** Null if `typed` is the current secret, else the refusal. */

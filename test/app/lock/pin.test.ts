@@ -45,6 +45,15 @@ test('replacing the protection needs the current PIN or passphrase, and wrong on
   expect(vault.view).toMatchObject({ protection: 'session' })
 })
 
+test('a PIN that is set while a passphrase replaces the protection waits for that, and is refused', async () => {
+  const { lock, vault } = await new LockFixture().start()
+  const protecting = lock.protect({ kind: 'passphrase', passphrase: 'four words of another' }, '')
+  const changing = lock.changePin('482916', '')
+  expect(await protecting).toEqual({ kind: 'protected' })
+  expect(await changing).toMatchObject({ refusal: { reason: 'passphrase-protects' } })
+  expect(vault.lock.pin).toBeNull()
+})
+
 test('a PIN that could not be written is in force neither before nor after a lock meanwhile', async () => {
   const fixture = new LockFixture()
   const { lock, vault } = await fixture.start()
