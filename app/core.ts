@@ -77,7 +77,8 @@ interface CorePorts extends Omit<Ports, 'scheduler'> {
   /** The text for a help desk, without names and secrets. */
   readDiagnostics(): Promise<string>
   /** Null if Deckpass may not look for updates. */
-  readonly updates: { readonly address: string; readonly updater: Updater } | null
+  readonly updater: Updater | null
+  keepsVersion(): boolean
 }
 
 export type Core = ReturnType<typeof createCore>
@@ -90,8 +91,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const scheduler = new Scheduler(ports)
   const calls = new OutgoingCalls({ clock, isHostAllowed: (host) => isHostAllowed(policy.read(), host) })
   const lock = new Lock(ports)
-  const gate = new Gate(ports, lock)
-  const accounts = new AccountStore((all) => vault.save(all))
+  const accounts = new AccountStore((saved) => vault.save(saved))
   const quit: QuitListeners = new Listeners()
   const events: CoreEvents = {
     lockChanged: lock.changed,
@@ -101,7 +101,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     accountGone: accounts.gone,
     quit,
   }
-  const all = {
+  const parts = {
     ...ports,
     scheduler,
     calls,
@@ -116,23 +116,24 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const { change } = snapshots
   const appState = new AppState(facts.language, change)
 
-  const secrets = new SecretRegistry(ports.redactor, events)
-  const clipboard = new ExpiringClipboard(all, change)
-  const notifications = new Notifications(all, accounts)
-  const renewals = createRenewals(all, accounts, notifications, change)
+  const gate = new Gate(parts)
+  const secrets = new SecretRegistry(parts)
+  const clipboard = new ExpiringClipboard(parts, change)
+  const notifications = new Notifications(parts)
+  const renewals = createRenewals({ ...parts, notifications }, change)
   const commands = commandQueue(change)
-  const links = new SignInLinks(ports, (link) => commands.push({ kind: 'sign-in-link', link }))
-  const signOut = new SignOut(all, accounts, secrets, change)
-  const signIn = new SignIn(all, accounts, secrets, renewals, links, signOut)
-  const copies = tokenCopies(all, accounts, renewals, clipboard, notifications)
+  const links = new SignInLinks(parts, (link) => commands.push({ kind: 'sign-in-link', link }))
+  const signOut = new SignOut({ ...parts, secrets }, change)
+  const signIn = new SignIn({ ...parts, secrets, renewals, links, signOut })
+  const copies = tokenCopies({ ...parts, renewals, notifications, expiringClipboard: clipboard })
   function send(command: WindowCommand): void {
     ports.window.show()
     commands.push(command)
   }
-  const focusReturn = new FocusReturn(ports.window, clock, () => send({ kind: 'focus-primary' }))
-  quit.add(startAutoLock(all, lock))
+  const focusReturn = new FocusReturn(parts, () => send({ kind: 'focus-primary' }))
+  quit.add(startAutoLock(parts))
 
-  // Never removed, because the snapshot shows the vault's state even while Deckpass quits.
+  // No listener of this function is removed: the snapshot is right even while Deckpass quits, and then the process ends.
   events.vaultChanged.add((opened) => {
     if (opened !== null) {
       if (opened.length > 0) scheduler.noteStart()
@@ -143,10 +144,10 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     change()
   })
   // Made after that listener was added: token files write the tokens of the accounts that it loads.
-  const tokenFiles = new TokenFiles(all)
+  const tokenFiles = new TokenFiles(parts)
   const broker: TokenBroker = new TokenBroker({
-    ...all,
-    accounts: programAccounts(accounts, clock, renewals, activity),
+    ...parts,
+    accounts: programAccounts({ ...parts, renewals }),
     access: () => programsAccessOf(settings.read().programsMayAsk, lock.view),
     hasTokenFile: (accountId) => tokenFiles.has(accountId),
     lock: () => lock.lock('person'),
@@ -163,32 +164,28 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   })
   ports.consentWindow.answered.add((requestId, choice) => broker.consent.answer(requestId, choice))
   settings.onChange(() => broker.accessChanged())
-  const checks = new CheckQueue({ ...all, addressOf: (accountId) => signIn.addressOf(accountId) })
-  const updates =
-    ports.updates === null ? null : new Updates({ ...all, ...ports.updates }, ports.updates.address)
-  updates?.onChange(change)
-  updates?.start()
+  const checks = new CheckQueue({ ...parts, addressOf: (accountId) => signIn.addressOf(accountId) })
+  const updates = ports.updater === null ? null : new Updates({ ...parts, updater: ports.updater })
 
-  const unlisten = [
-    // The snapshot gives the end of a wait in wall-clock time.
-    scheduler.onClockSet(change),
-    ports.network.onChange(change),
-    ports.idle.onKnown(change),
-    settings.onChange(change),
-    policy.onChange(change),
-    vault.onMerged((merged, cameBack) => {
-      accounts.replace(merged)
-      for (const { id } of cameBack) renewals.assumeReplaced(id)
-    }),
-    activity.changed.add(change),
-  ]
-  for (const event of [accounts.changed, accounts.gone, accounts.reordered, lock.changed]) event.add(change)
+  // The snapshot gives the end of a wait in wall-clock time.
+  scheduler.onClockSet(change)
+  ports.network.onChange(change)
+  ports.idle.onKnown(change)
+  settings.onChange(change)
+  const { changed, gone, reordered } = accounts
+  for (const event of [changed, gone, reordered, lock.changed, policy.changed, activity.changed])
+    event.add(change)
+  updates?.changed.add(change)
+  vault.merged.add((merged, cameBack) => {
+    accounts.replace(merged)
+    for (const { id } of cameBack) renewals.assumeReplaced(id)
+  })
   accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
 
   function snapshotNow(): Snapshot {
     const shown = lock.isLocked ? [] : accounts.all()
     return {
-      base: baseView(all, facts, accounts.latest(), {
+      base: baseView(parts, facts, accounts.latest(), {
         ...appState.fields,
         clipboard: clipboard.view,
         signedOut: signOut.view,
@@ -208,7 +205,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     accounts,
     activity,
     events,
-    notifier: all.notifier,
+    notifier: parts.notifier,
     appState,
     signIn,
     signOut,
@@ -223,12 +220,12 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     checks,
     updates,
     copies,
-    connection: connectionAnswers(all, accounts, renewals),
-    selection: guardPrimarySelection(all),
+    connection: connectionAnswers({ ...parts, renewals }),
+    selection: guardPrimarySelection(parts),
     settings: settingsUnderPolicy(ports),
-    chooseTokenFile: (input: AddTokenFileInput) => chooseTokenFile(all, tokenFiles, input),
+    chooseTokenFile: (input: AddTokenFileInput) => chooseTokenFile(parts, tokenFiles, input),
     snapshot: () => snapshots.read(),
-    onChange: (listener: (snapshot: Snapshot) => void) => snapshots.onChange(listener),
+    changed: snapshots.changed,
 
     /** Opens the vault, or retries. Its accounts are then renewed when they are due. */
     start: (): Promise<void> => vault.open(),
@@ -244,7 +241,6 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
       const pending: Promise<unknown>[] = []
       quit.emit((work) => pending.push(work))
       scheduler.stop()
-      for (const end of unlisten) end()
       await Promise.all([...pending, vault.waitForWrites()])
       // Work that ended meanwhile may have changed an account.
       await vault.waitForWrites()

@@ -202,7 +202,8 @@ function createDeckpass(found: ReadResult) {
       consentWindow,
       isRunning: (each) => isRunning(platform, each),
       readDiagnostics: () => diagnostics.read(),
-      updates: createUpdateSource(ports, app.isPackaged),
+      updater: createUpdateSource(ports, app.isPackaged),
+      keepsVersion: () => quit.keepsVersion,
     },
     {
       version: app.getVersion(),
@@ -336,7 +337,7 @@ async function addDesktopParts(deckpass: Deckpass): Promise<void> {
 
 /** Prepares the end of the window and of Deckpass. */
 function prepareEnd({ settings, window, quit, confirmDialog, core }: Deckpass): void {
-  const { lock, notifier, events, updates } = core
+  const { lock, notifier, events } = core
   const notePlacement = () =>
     settings.note({ windowPlacement: window.placement, zoomLevel: window.zoomLevel })
   window.onClose(notePlacement)
@@ -353,7 +354,6 @@ function prepareEnd({ settings, window, quit, confirmDialog, core }: Deckpass): 
     quit: () => app.quit(),
   })
   events.quit.add(notePlacement)
-  events.quit.add(() => updates?.stop({ mayInstall: !quit.keepsVersion }))
   quit.addTask(() => core.stop())
   quit.addLastStep(() => core.clipboard.clearNow())
   quit.addLastStep(() => lock.end())

@@ -17,15 +17,17 @@ const taken = { kind: 'taken' } as const
 const notAsked = { kind: 'not-asked' } as const
 const locked: DeniedByGate = refused({ reason: 'locked' })
 
+interface AnswerPorts {
+  readonly lock: Pick<Lock, 'lockSignal'>
+  readonly accounts: AccountStore
+  readonly renewals: Pick<Renewals, 'renewWithAnswer' | 'shownFailure'>
+}
+
 /**
  * Applies a person's answer to a proxy that stopped a renewal to ask for a password, or to a server that asked for a
  * certificate. The stored failure names the proxy or server; the page cannot. A lock meanwhile discards the answer.
  */
-export function connectionAnswers(
-  ports: { readonly lock: Pick<Lock, 'lockSignal'> },
-  store: AccountStore,
-  renewals: Pick<Renewals, 'renewWithAnswer' | 'shownFailure'>,
-) {
+export function connectionAnswers({ lock, accounts: store, renewals }: AnswerPorts) {
   return { giveProxyPassword, chooseCertificate }
 
   /** With a password that the proxy accepts, the retries of all other accounts that it stopped are due. */
@@ -58,7 +60,7 @@ export function connectionAnswers(
     answer: Pick<Credentials, 'proxy' | 'certificate'>,
     action: FailureAction,
   ): Promise<ConnectionAnswerResult> {
-    const { lockSignal } = ports.lock
+    const { lockSignal } = lock
     const before = store.get(accountId)?.credentials
     put(accountId, answer)
     const result = await renewals.renewWithAnswer(accountId)

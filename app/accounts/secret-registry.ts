@@ -3,12 +3,17 @@ import { type EncodedCredentials, encodeCredentials, secretTexts } from '../serv
 import type { Account } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
 
+interface SecretPorts {
+  readonly redactor: Pick<Redactor, 'register' | 'forget'>
+  readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone'>
+}
+
 /** Keeps the redactor's list in step with the secrets in memory. Create it before anything that could log them. */
 export class SecretRegistry {
-  readonly #redactor: Redactor
+  readonly #redactor: Pick<Redactor, 'register' | 'forget'>
   readonly #byOwner = new Map<string, readonly string[]>()
 
-  constructor(redactor: Redactor, events: Pick<CoreEvents, 'accountChanged' | 'accountGone'>) {
+  constructor({ redactor, events }: SecretPorts) {
     this.#redactor = redactor
     events.accountChanged.add((after) => this.set(after.id, secretsOf(after)))
     events.accountGone.add(({ id }) => this.set(id, []))

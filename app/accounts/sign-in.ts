@@ -38,6 +38,11 @@ interface SignInPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest' 
   readonly vault: Pick<Vault, 'view'>
   readonly activity: Pick<Activities, 'note'>
   readonly lock: Pick<Lock, 'lockSignal'>
+  readonly accounts: AccountStore
+  readonly secrets: SecretRegistry
+  readonly renewals: Pick<Renewals, 'takeTurn' | 'assumeReplaced'>
+  readonly links: Pick<SignInLinks, 'hasNamed'>
+  readonly signOut: Pick<SignOut, 'noteCall'>
 }
 
 /** The owner, for `SecretRegistry`, of the typed secrets during the call. */
@@ -46,28 +51,11 @@ const owner = 'sign-in'
 /** One sign-in at a time. A new one cancels the previous one, and so does a lock. */
 export class SignIn {
   readonly #ports: SignInPorts
-  readonly #store: AccountStore
-  readonly #secrets: SecretRegistry
-  readonly #renewals: Pick<Renewals, 'takeTurn' | 'assumeReplaced'>
-  readonly #links: Pick<SignInLinks, 'hasNamed'>
-  readonly #signOut: Pick<SignOut, 'noteCall'>
   #current = new AbortController()
   #failed: { readonly address: string; readonly lockSignal: AbortSignal } | null = null
 
-  constructor(
-    ports: SignInPorts,
-    store: AccountStore,
-    secrets: SecretRegistry,
-    renewals: Pick<Renewals, 'takeTurn' | 'assumeReplaced'>,
-    links: Pick<SignInLinks, 'hasNamed'>,
-    signOut: Pick<SignOut, 'noteCall'>,
-  ) {
+  constructor(ports: SignInPorts) {
     this.#ports = ports
-    this.#store = store
-    this.#secrets = secrets
-    this.#renewals = renewals
-    this.#links = links
-    this.#signOut = signOut
     // A sign-in may only store its account in the vault that was open when it began.
     ports.events.lockChanged.add(({ state }) => {
       if (state === 'vault-closed') this.cancel()
@@ -84,7 +72,7 @@ export class SignIn {
    * the last lock.
    */
   addressOf(accountId: string | null): string | null {
-    if (accountId !== null) return this.#store.get(accountId)?.address ?? null
+    if (accountId !== null) return this.#ports.accounts.get(accountId)?.address ?? null
     return this.#failed === null || this.#failed.lockSignal.aborted ? null : this.#failed.address
   }
 
@@ -95,7 +83,7 @@ export class SignIn {
    */
   async run(input: SignInInput): Promise<SignInResult> {
     this.cancel()
-    const again = input.accountId === null ? null : this.#store.get(input.accountId)
+    const again = input.accountId === null ? null : this.#ports.accounts.get(input.accountId)
     const check = checkSignIn(input, again?.credentials ?? null, this.#allowedHosts)
     if (check.kind === 'invalid') return check
     const { form } = check
@@ -120,32 +108,33 @@ export class SignIn {
         kind: 'invalid',
         problems: [{ field: 'address', reason: 'already-listed', accountId: listed.id }],
       }
-    return this.#send(check.form, this.#store.get(input.accountId))
+    return this.#send(check.form, this.#ports.accounts.get(input.accountId))
   }
 
   async #send(typed: SignInForm, existing: Account | null): Promise<SignInResult> {
-    const form = withKnownAnswers(typed, existing, this.#store.all())
+    const form = withKnownAnswers(typed, existing, this.#ports.accounts.all())
     if (this.#ports.vault.view.state !== 'ready') return refused({ reason: 'vault-closed' })
-    if (existing === null && this.#store.all().length >= maxAccounts)
+    if (existing === null && this.#ports.accounts.all().length >= maxAccounts)
       return refused({ reason: 'too-many-accounts' })
     const abort = new AbortController()
     this.#current = abort
     const signal = AbortSignal.any([abort.signal, this.#ports.lock.lockSignal])
     // If a link has filled in the form, a person may overlook the new host in the window.
-    const needsConfirmation = this.#links.hasNamed(form.host) && isNewService(form.host, this.#store.all())
+    const needsConfirmation =
+      this.#ports.links.hasNamed(form.host) && isNewService(form.host, this.#ports.accounts.all())
     const confirmation = { kind: 'new-service', host: form.host } as const
     if (needsConfirmation && !(await this.#ports.confirmDialog.confirm(confirmation, signal)))
       return { kind: 'cancelled' }
     if (signal.aborted) return { kind: 'cancelled' }
-    this.#secrets.set(owner, secretsIn(form.credentials, existing?.token ?? null))
+    this.#ports.secrets.set(owner, secretsIn(form.credentials, existing?.token ?? null))
     const existingId = existing?.id ?? null
-    const turn = await this.#renewals.takeTurn(existingId, form.host)
+    const turn = await this.#ports.renewals.takeTurn(existingId, form.host)
     try {
       if (turn === null) return { kind: 'cancelled' }
       return await this.#attempt(form, existingId, turn, AbortSignal.any([signal, turn.signal]))
     } finally {
       await turn?.end()
-      if (this.#current === abort) this.#secrets.set(owner, [])
+      if (this.#current === abort) this.#ports.secrets.set(owner, [])
     }
   }
 
@@ -156,7 +145,7 @@ export class SignIn {
     signal: AbortSignal,
   ): Promise<SignInResult> {
     if (signal.aborted) return { kind: 'cancelled' }
-    const existing = () => (existingId === null ? null : this.#store.get(existingId))
+    const existing = () => (existingId === null ? null : this.#ports.accounts.get(existingId))
     const answer = await this.#call(form, existing(), turn, signal)
     if (answer === null) return { kind: 'cancelled' }
     const { nextFirst, ...result } = answer
@@ -176,7 +165,7 @@ export class SignIn {
     const { address, credentials } = form
     const renewed = existing !== null && isSameAccount(existing, form) ? existing : null
     const hasToken = renewed !== null && renewed.token !== null
-    if (renewed === null) this.#signOut.noteCall(form)
+    if (renewed === null) this.#ports.signOut.noteCall(form)
     const result = await turn.send(
       {
         address,
@@ -195,12 +184,12 @@ export class SignIn {
   get #allowedHosts(): readonly string[] | undefined {
     return hostsForSignIn(
       this.#ports.policy.read(),
-      this.#store.all().map(({ address }) => hostOf(address)),
+      this.#ports.accounts.all().map(({ address }) => hostOf(address)),
     )
   }
 
   #accountAt(key: AccountKey): Account | null {
-    return this.#store.all().find((each) => isSameAccount(each, key)) ?? null
+    return this.#ports.accounts.all().find((each) => isSameAccount(each, key)) ?? null
   }
 
   #succeed(
@@ -225,10 +214,10 @@ export class SignIn {
       credentials: form.credentials.plain,
     }
     const twin = this.#accountAt(account)
-    this.#store.put(applyToken(account, answer, endpoint, drawChance({ clock, random }), digest))
+    this.#ports.accounts.put(applyToken(account, answer, endpoint, drawChance({ clock, random }), digest))
     const accountId = twin?.id ?? account.id
     // It came back during the call, so a call of its own may have replaced this token.
-    if (twin !== null && twin.id !== existing?.id) this.#renewals.assumeReplaced(twin.id)
+    if (twin !== null && twin.id !== existing?.id) this.#ports.renewals.assumeReplaced(twin.id)
     this.#ports.activity.note(accountId, {
       at: clock.now(),
       event: { kind: 'signed-in', host: form.host },

@@ -17,6 +17,8 @@ interface SignOutPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
   readonly redactor: Redactor
   readonly activity: Pick<Activities, 'remove'>
   readonly events: Pick<CoreEvents, 'accountChanged' | 'lockChanged' | 'quit'>
+  readonly accounts: AccountStore
+  readonly secrets: SecretRegistry
 }
 
 interface SignedOut {
@@ -38,17 +40,13 @@ interface SignedOut {
  */
 export class SignOut {
   readonly #ports: SignOutPorts
-  readonly #store: AccountStore
-  readonly #secrets: SecretRegistry
-  readonly #onChange: () => void
+  readonly #changed: () => void
   #held: SignedOut | null = null
 
-  /** @param onChange called when `view` changes */
-  constructor(ports: SignOutPorts, store: AccountStore, secrets: SecretRegistry, onChange: () => void) {
+  /** @param changed called when `view` changes */
+  constructor(ports: SignOutPorts, changed: () => void) {
     this.#ports = ports
-    this.#store = store
-    this.#secrets = secrets
-    this.#onChange = onChange
+    this.#changed = changed
     const { events } = ports
     events.accountChanged.add((after) => this.#forgetIfBack(after))
     events.lockChanged.add((after, before) => {
@@ -65,10 +63,10 @@ export class SignOut {
 
   /** Removes the account, its planned renewal and its copy in the clipboard. An earlier sign-out is then final. */
   run(accountId: string): void {
-    const account = this.#store.get(accountId)
+    const account = this.#ports.accounts.get(accountId)
     if (account === null) return
     this.#hold(account)
-    this.#store.remove(accountId)
+    this.#ports.accounts.remove(accountId)
     this.#ports.log.info('account.signed-out', { accountId })
   }
 
@@ -88,8 +86,8 @@ export class SignOut {
     const setByMs = clock.now() - until + endsAt - clock.uptime()
     const account = afterClockSet(held.account, setByMs, clock.now())
     this.#drop(held)
-    this.#store.put(account)
-    if (this.#store.get(account.id) !== null) this.#store.move(account.id, index)
+    this.#ports.accounts.put(account)
+    if (this.#ports.accounts.get(account.id) !== null) this.#ports.accounts.move(account.id, index)
     this.#ports.log.info('account.sign-out-undone', { accountId: account.id })
   }
 
@@ -104,8 +102,8 @@ export class SignOut {
   #hold(account: Account): void {
     this.#forget()
     const { clock } = this.#ports
-    const all = this.#store.all()
-    this.#secrets.set(owner, secretsOf(account))
+    const all = this.#ports.accounts.all()
+    this.#ports.secrets.set(owner, secretsOf(account))
     this.#held = {
       account,
       name: nameAmong(all, account),
@@ -114,7 +112,7 @@ export class SignOut {
       endsAt: clock.uptime() + undoMs,
       cancel: clock.after(undoMs, () => this.#forget()),
     }
-    this.#onChange()
+    this.#changed()
   }
 
   #forget(): void {
@@ -126,9 +124,9 @@ export class SignOut {
   #drop({ cancel }: SignedOut): void {
     cancel()
     this.#held = null
-    this.#secrets.set(owner, [])
+    this.#ports.secrets.set(owner, [])
     this.#ports.redactor.forgetFormer()
-    this.#onChange()
+    this.#changed()
   }
 
   #forgetIfBack(account: Account): void {

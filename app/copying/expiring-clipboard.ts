@@ -56,17 +56,17 @@ const retries = { firstMs: 1_000, maxMs: minuteMs }
 export class ExpiringClipboard {
   readonly #ports: ClipboardPorts
   readonly #key: string
-  readonly #onChange: () => void
+  readonly #changed: () => void
   readonly #turn = serialQueue()
   #entry: Entry | null = null
   readonly #unlisten: readonly (() => void)[]
   #view: ClipboardView = { state: 'idle' }
   #isQuitting = false
 
-  constructor(ports: ClipboardPorts, onChange: () => void) {
+  constructor(ports: ClipboardPorts, changed: () => void) {
     this.#ports = ports
     this.#key = ports.random.id()
-    this.#onChange = onChange
+    this.#changed = changed
     this.#unlisten = [
       ports.power.onEvent((event) => {
         if (event === 'lock') void this.clear()
@@ -226,6 +226,6 @@ export class ExpiringClipboard {
 
   #show(view: ClipboardView): void {
     this.#view = view
-    this.#onChange()
+    this.#changed()
   }
 }

@@ -15,25 +15,28 @@ export interface ShortcutWindow {
   giveFocusBack(before: Exclude<WindowBefore, 'in-front'>): void
 }
 
+interface FocusPorts {
+  readonly window: ShortcutWindow
+  readonly clock: Pick<Clock, 'after'>
+}
+
 /** The global shortcut brings the window to the front, and a copy from it gives the focus back. */
 export class FocusReturn {
-  readonly #window: ShortcutWindow
-  readonly #clock: Pick<Clock, 'after'>
+  readonly #ports: FocusPorts
   readonly #showPrimary: () => void
   /** Null unless the shortcut brought the window to the front and it is still there. */
   #before: WindowBefore | null = null
   #cancelLeave = () => {}
 
   /** `showPrimary` brings the window to the front and focuses *Copy token*, or shows the unlock screen. */
-  constructor(window: ShortcutWindow, clock: Pick<Clock, 'after'>, showPrimary: () => void) {
-    this.#window = window
-    this.#clock = clock
+  constructor(ports: FocusPorts, showPrimary: () => void) {
+    this.#ports = ports
     this.#showPrimary = showPrimary
   }
 
   /** The system reports a held key as many presses. */
   handlePress(): void {
-    const state = this.#window.state
+    const state = this.#ports.window.state
     this.#cancelLeave()
     // A window that the shortcut is bringing to the front counts as behind until it has the focus.
     if (this.#before === null || this.#before === 'in-front') this.#before = state
@@ -42,15 +45,15 @@ export class FocusReturn {
 
   handleCopy(): void {
     const before = this.#before
-    if (before === null || this.#window.state !== 'in-front') return
+    if (before === null || this.#ports.window.state !== 'in-front') return
     this.#before = null
-    if (before !== 'in-front') this.#window.giveFocusBack(before)
+    if (before !== 'in-front') this.#ports.window.giveFocusBack(before)
   }
 
   handleBlur(): void {
     this.#cancelLeave()
-    this.#cancelLeave = this.#clock.after(leftAfterMs, () => {
-      if (this.#window.state !== 'in-front') this.#before = null
+    this.#cancelLeave = this.#ports.clock.after(leftAfterMs, () => {
+      if (this.#ports.window.state !== 'in-front') this.#before = null
     })
   }
 }

@@ -34,16 +34,17 @@ interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
   readonly lock: Pick<Lock, 'lockSignal'>
   readonly redactor: Pick<Redactor, 'redact'>
   readonly activity: Pick<Activities, 'note' | 'noteKept'>
+  readonly accounts: AccountStore
+  readonly renewals: Pick<Renewals, 'renew'>
+  readonly expiringClipboard: ExpiringClipboard
+  readonly notifications: {
+    /** Shows the result of a copy outside the window. */
+    copied(account: Account, result: CopyResult, clearsInMs: number | null): void
+  }
 }
 
-export function tokenCopies(
-  ports: CopyPorts,
-  accounts: AccountStore,
-  renewals: Renewals,
-  clipboard: ExpiringClipboard,
-  /** Reports a copy outside the window. */
-  listener: { copied(account: Account, result: CopyResult, clearsInMs: number | null): void },
-) {
+export function tokenCopies(ports: CopyPorts) {
+  const { accounts, renewals, expiringClipboard: clipboard, notifications } = ports
   return { copy, copyOutside, copySelected, reveal, keep }
 
   /** Copies outside the window; a notification shows the result. */
@@ -53,7 +54,7 @@ export function tokenCopies(
   ): Promise<CopyResult> {
     const result = await copy(accountId, formatId, 'person')
     const account = accounts.get(accountId)
-    if (account !== null) listener.copied(account, result, clipboard.clearsInMs)
+    if (account !== null) notifications.copied(account, result, clipboard.clearsInMs)
     return result
   }
 

@@ -15,10 +15,9 @@ export type GateResult =
   | { readonly kind: 'passed'; readonly by: Requester }
   | { readonly kind: 'denied'; readonly reason: GateDenial }
 
-type GateLock = Pick<Lock, 'view' | 'lockSignal'>
-
 interface GatePorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
   readonly settings: Pick<SettingsStore, 'read'>
+  readonly lock: Pick<Lock, 'view' | 'lockSignal'>
 }
 
 /** After the person declined, further requests without an activation are denied without a dialog for this long, ms. */
@@ -35,7 +34,6 @@ const maxActions = 60
  */
 export class Gate {
   readonly #ports: GatePorts
-  readonly #lock: GateLock
   /** A press counts only in its own window. */
   readonly #activations: Readonly<Record<WindowName, UserActivation>> = {
     main: new UserActivation(),
@@ -46,9 +44,8 @@ export class Gate {
   /** Monotonic instant before which no dialog is shown again, because the person declined. */
   #quietEndsAt = Number.NEGATIVE_INFINITY
 
-  constructor(ports: GatePorts, lock: GateLock) {
+  constructor(ports: GatePorts) {
     this.#ports = ports
-    this.#lock = lock
   }
 
   /** Call when the main process sees the person press or release a key or a button in that window. */
@@ -83,7 +80,7 @@ export class Gate {
     input: unknown,
     least: LeastInput,
   ): Promise<GateDenial | null> {
-    const { lockSignal } = this.#lock
+    const { lockSignal } = this.#ports.lock
     const denial = this.#denialWhileLocked(name)
     if (denial !== null) return denial
     const isPerson = this.#hasActed(name, least) || (await this.#confirmed(hostIn(input), lockSignal))
@@ -99,7 +96,7 @@ export class Gate {
   }
 
   #denialWhileLocked(name: ChannelName): GateDenial | null {
-    return channels[name].whileLocked ? null : lockDenial(this.#lock.view)
+    return channels[name].whileLocked ? null : lockDenial(this.#ports.lock.view)
   }
 
   #denialByRate(): GateDenial | null {

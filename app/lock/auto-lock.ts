@@ -19,6 +19,7 @@ const minWaitMs = 1_000
 interface AutoLockPorts extends Pick<Ports, 'clock' | 'power' | 'scheduler'> {
   readonly idle: Idle
   readonly settings: SettingsStore
+  readonly lock: Pick<Lock, 'lock'>
 }
 
 /**
@@ -26,8 +27,8 @@ interface AutoLockPorts extends Pick<Ports, 'clock' | 'power' | 'scheduler'> {
  * clocks show it, because some systems announce sleep too late or not at all. Time asleep counts as idle. The idle time
  * is read again when the limit would be reached. Returns a stop function.
  */
-export function startAutoLock(ports: AutoLockPorts, lock: Pick<Lock, 'lock'>): () => void {
-  const { clock, idle, settings, power, scheduler } = ports
+export function startAutoLock(ports: AutoLockPorts): () => void {
+  const { clock, idle, settings, power, scheduler, lock } = ports
   let cancelTimer = () => {}
   /** Numbers the requests for the idle time, so that a stale answer is dropped. */
   let requests = 0

@@ -49,7 +49,7 @@ export class Lock {
   readonly changed = new Listeners<[after: LockView, before: LockView]>()
   /** The last state that listeners received. */
   #announced: LockView
-  /** Like `onChange` of the vault, but emitted after the lock of an opened vault is known. */
+  /** Like `changed` of the vault, but emitted after the lock of an opened vault is known. */
   readonly vaultChanged = new Listeners<[opened: readonly Account[] | null]>()
   #lockController = new AbortController()
   /**
@@ -68,11 +68,11 @@ export class Lock {
     })
     const wasUnlocked = ports.unlockedMark.take()
     this.#lockWhenOpened = ports.settings.read().lockAtStart || !wasUnlocked ? 'start' : null
-    vault.onChange((opened) => {
+    vault.changed.add((opened) => {
       this.#handleVault(opened !== null)
       this.vaultChanged.emit(opened)
     })
-    ports.policy.onChange(() => {
+    ports.policy.changed.add(() => {
       if (this.view.state === 'pin-required') this.#abort()
       this.#announce()
     })

@@ -17,6 +17,7 @@ interface NotificationPorts extends Pick<Ports, 'clock'> {
   readonly window: { isInFront(): boolean }
   readonly lock: { readonly isLocked: boolean }
   readonly events: Pick<CoreEvents, 'accountGone'>
+  readonly accounts: Pick<AccountStore, 'all'>
 }
 
 /** Within this time, ms, the same failure of another account at the same host is not notified. */
@@ -25,7 +26,6 @@ const oneCauseMs = dayMs
 /** Decides what is worth a notification, and shows one for each cause. */
 export class Notifications {
   readonly #ports: NotificationPorts
-  readonly #accounts: Pick<AccountStore, 'all'>
   /** By account, the expiry last notified, soon or past, so that there is one notification for each token. */
   readonly #notifiedExpiry = new Map<string, number>()
   /** By host and cause, the account last notified. The accounts of one host mostly fail for the same reason. */
@@ -33,9 +33,8 @@ export class Notifications {
   /** Why the vault was last not opened. */
   #vaultNotOpened: 'other-key' | 'unavailable' | null = null
 
-  constructor(ports: NotificationPorts, accounts: Pick<AccountStore, 'all'>) {
+  constructor(ports: NotificationPorts) {
     this.#ports = ports
-    this.#accounts = accounts
     ports.events.accountGone.add(({ id }) => this.#withdraw(id))
   }
 
@@ -68,7 +67,7 @@ export class Notifications {
   /** Notifies once that the clock is wrong, until it agrees with the clocks of all services again. */
   #compareClocks(before: Account, { id, skewMs }: Account): void {
     if (skewMs === null || !isNoticeableSkew(skewMs)) return
-    const told = [before, ...this.#accounts.all().filter((each) => each.id !== id)]
+    const told = [before, ...this.#ports.accounts.all().filter((each) => each.id !== id)]
     if (told.some((each) => each.skewMs !== null && isNoticeableSkew(each.skewMs))) return
     this.#show('clock', { kind: 'clock-off', skewMs }, id)
   }
@@ -124,7 +123,7 @@ export class Notifications {
 
   /** Distinct among all accounts. */
   #nameOf(account: Account): string {
-    return nameAmong(this.#accounts.all(), account)
+    return nameAmong(this.#ports.accounts.all(), account)
   }
 
   #hasExpired(token: Account['token']): boolean {

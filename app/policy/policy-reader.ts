@@ -11,8 +11,8 @@ interface PolicyPorts extends Pick<Ports, 'log'> {
 }
 
 export class PolicyReader implements PolicyStore {
+  readonly changed = new Listeners()
   readonly #ports: PolicyPorts
-  readonly #listeners = new Listeners()
   #policy: Policy | null = null
   #source: PolicySource | null = null
   #stamp: string | null = null
@@ -27,10 +27,6 @@ export class PolicyReader implements PolicyStore {
 
   get source(): PolicySource | null {
     return this.#source
-  }
-
-  onChange(listener: () => void): () => void {
-    return this.#listeners.add(listener)
   }
 
   /** Reads the policy. Call before anything acts on a setting. Never rejects. */
@@ -50,7 +46,7 @@ export class PolicyReader implements PolicyStore {
     this.#source = source
     if (isChanged)
       for (const problem of after.problems) this.#ports.log.warn('policy.problem', withoutEntry(problem))
-    this.#listeners.emit()
+    this.changed.emit()
   }
 
   /** Reads the policy at each wake-up, and at a tick if the file has changed since the last read. */

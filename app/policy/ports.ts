@@ -1,3 +1,4 @@
+import type { Listeners } from '../util/listeners.ts'
 import type { Policy, PolicyProblem, PolicySource } from './model.ts'
 
 export type PolicyReadResult =
@@ -24,6 +25,5 @@ export interface PolicyStore {
   read(): Policy
   /** The source of the last read; null before the first. */
   readonly source: PolicySource | null
-  /** `listener` runs after each change. Returns an unsubscribe function. */
-  onChange(listener: () => void): () => void
+  readonly changed: Pick<Listeners, 'add'>
 }

@@ -13,12 +13,14 @@ export type ProgramAccount = Pick<Account, 'id' | 'name' | 'username' | 'address
 
 export type ProgramAccounts = ReturnType<typeof programAccounts>
 
-export function programAccounts(
-  store: AccountStore,
-  clock: Pick<Clock, 'now'>,
-  renewals: Pick<Renewals, 'renew' | 'shownFailure' | 'viewOf'>,
-  activity: Pick<Activities, 'note'>,
-) {
+interface AccountPorts {
+  readonly accounts: Pick<AccountStore, 'all' | 'get'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly renewals: Pick<Renewals, 'renew' | 'shownFailure' | 'viewOf'>
+  readonly activity: Pick<Activities, 'note'>
+}
+
+export function programAccounts({ accounts: store, clock, renewals, activity }: AccountPorts) {
   /** The account, with the reason if no call can be made for it now. */
   function forPrograms(account: Account): ProgramAccount {
     return { ...account, renewal: { ...account.renewal, failure: renewals.shownFailure(account) } }

@@ -3,6 +3,7 @@ import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Failure } from '../service/model/failure.ts'
 import type { Http } from '../service/ports.ts'
+import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
@@ -17,10 +18,12 @@ export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | '
   readonly vault: Pick<Vault, 'waitForWrites'>
   readonly activity: Pick<Activities, 'note'>
   readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone' | 'quit'>
+  readonly accounts: AccountStore
+  readonly notifications: RenewalListener
 }
 
 /** Gets everything that may be worth a notification; each state more than once. */
-export interface RenewalListener {
+interface RenewalListener {
   renewed(before: Account, after: Account): void
   /** A renewal failed; `after` contains the reason. */
   failed(after: Account, before: Account): void

@@ -9,7 +9,6 @@ import type { RequestedToken, ServiceRequest } from '../service/token-endpoints.
 import { failureOf } from '../service/token-response.ts'
 import type { Requester } from '../util/channel.ts'
 import { secondMs } from '../util/durations.ts'
-import type { AccountStore } from '../vault/account-store.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 import { callToStart, type HostState } from './call-slots.ts'
 import { type CallKind, callKind, type RenewalReason } from './model/renewal-reason.ts'
@@ -17,7 +16,7 @@ import type { RenewalResult } from './model/renewal-result.ts'
 import type { RenewalView } from './model/renewal-view.ts'
 import { type NextCall, nextCall } from './next-call.ts'
 import { noCallFailure } from './no-call-failure.ts'
-import type { RenewalListener, RenewalPorts } from './ports.ts'
+import type { RenewalPorts } from './ports.ts'
 import {
   areCredentialsRefused,
   credentialsKey,
@@ -69,13 +68,8 @@ export type Renewals = ReturnType<typeof createRenewals>
  *
  * @param changed called when what a view shows may have changed, but no account
  */
-export function createRenewals(
-  ports: RenewalPorts,
-  accounts: AccountStore,
-  listener: RenewalListener,
-  changed: () => void,
-) {
-  const { clock, log, policy, scheduler, events } = ports
+export function createRenewals(ports: RenewalPorts, changed: () => void) {
+  const { clock, log, policy, scheduler, events, accounts, notifications: listener } = ports
   const limits = renewalLimits(clock)
   /** By account; not stored, because a call ends with the process. */
   const calls = new Map<string, Call>()
@@ -94,7 +88,7 @@ export function createRenewals(
       changedAll()
     }),
     scheduler.onClockSet(clockSet),
-    policy.onChange(() => {
+    policy.changed.add(() => {
       for (const [key, { host }] of calls) if (!isHostAllowed(policy.read(), host)) void cancel(key)
       changedAll()
     }),

@@ -3,9 +3,9 @@ import type { Snapshot } from './model/snapshot.ts'
 
 /** Publishes the whole snapshot after changes, once for all changes of a turn. */
 export class SnapshotPublisher {
+  readonly changed = new Listeners<[snapshot: Snapshot]>()
   readonly #build: () => Snapshot
   readonly #draw: (snapshot: Snapshot) => void
-  readonly #listeners = new Listeners<[snapshot: Snapshot]>()
   /** The newest snapshot; null since the last change. */
   #snapshot: Snapshot | null = null
   #isScheduled = false
@@ -21,10 +21,6 @@ export class SnapshotPublisher {
     return this.#snapshot
   }
 
-  onChange(listener: (snapshot: Snapshot) => void): () => void {
-    return this.#listeners.add(listener)
-  }
-
   /** Call whenever something that the snapshot shows may have changed. */
   readonly change = (): void => {
     this.#snapshot = null
@@ -33,7 +29,7 @@ export class SnapshotPublisher {
     queueMicrotask(() => {
       this.#isScheduled = false
       this.#draw(this.read())
-      this.#listeners.emit(this.read())
+      this.changed.emit(this.read())
     })
   }
 }

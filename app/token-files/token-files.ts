@@ -64,7 +64,7 @@ export class TokenFiles {
       events.accountGone.add(({ tokenFiles }) => {
         if (tokenFiles.length > 0) sync()
       }),
-      policy.onChange(sync),
+      policy.changed.add(sync),
       events.vaultChanged.add(sync),
     ]
     events.quit.add((waitFor) => waitFor(this.stop()))

@@ -9,6 +9,8 @@ export type UpdateCheck =
 /** Finds, downloads and installs new versions. Never rejects. */
 export interface Updater {
   readonly route: UpdateRoute
+  /** The update server: a folder, without a trailing slash. */
+  readonly address: string
   check(): Promise<UpdateCheck>
   /**
    * Downloads the version that `check` found last, and has its publisher verified; false if either failed. It is then

@@ -1,3 +1,4 @@
+import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Network, Ports, SchedulerEvents } from '../ports/index.ts'
@@ -17,6 +18,9 @@ interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
   readonly settings: Pick<SettingsStore, 'read'>
   readonly policy: Pick<PolicyStore, 'read'>
   readonly lock: Pick<Lock, 'isLocked'>
+  readonly events: Pick<CoreEvents, 'quit'>
+  /** True if an installer would be interrupted on quitting, or get in the person's way. */
+  keepsVersion(): boolean
 }
 
 const check: CallPurpose = { minPauseMs: 5_000 }
@@ -27,31 +31,20 @@ const maxNews = { lines: 20, lineLength: 300 }
 /** Checks for newer versions, offers them, and installs one if the person or their setting asks for it. */
 export class Updates {
   readonly #ports: UpdatesPorts
-  /** The update server. */
-  readonly #address: string
-  readonly #listeners = new Listeners()
+  /** `view` changed; not emitted when updates become forbidden. */
+  readonly changed = new Listeners()
   #view: UpdateView = { state: 'idle', checkedAt: null, offer: null }
-  #nextCheckAt = 0
-  #unlisten = () => {}
+  #nextCheckAt: number
 
-  constructor(ports: UpdatesPorts, address: string) {
+  constructor(ports: UpdatesPorts) {
     this.#ports = ports
-    this.#address = address
-  }
-
-  start(): void {
-    const { clock, random, scheduler } = this.#ports
+    const { clock, random, scheduler, events } = ports
     this.#nextCheckAt = firstCheckAt(clock.now(), random.fraction())
-    this.#unlisten = scheduler.onTick(() => this.#tick())
-  }
-
-  /**
-   * Call before Deckpass quits. `mayInstall` is false if an installer would be interrupted, or get in the person's way.
-   */
-  stop({ mayInstall }: { readonly mayInstall: boolean }): void {
-    this.#unlisten()
-    const isWanted = this.#mode === 'install' || this.#view.state === 'installing'
-    if (!mayInstall || !isWanted) this.#ports.updater.keepOnQuit()
+    scheduler.onTick(() => this.#tick())
+    events.quit.add(() => {
+      const isWanted = this.#mode === 'install' || this.#view.state === 'installing'
+      if (ports.keepsVersion() || !isWanted) ports.updater.keepOnQuit()
+    })
   }
 
   /** What Deckpass does by itself. `forbidden` by the policy: nothing, not even at the person's request. */
@@ -65,17 +58,12 @@ export class Updates {
     return this.#mode === 'forbidden' ? null : this.#view
   }
 
-  /** Runs after each change of `view`, but not when it becomes forbidden. */
-  onChange(listener: () => void): () => void {
-    return this.#listeners.add(listener)
-  }
-
   /** Does nothing while an update is in progress, or right after the last check. */
   async check(): Promise<void> {
     const { clock, random, log, updater, calls } = this.#ports
     // Another check would replace the downloaded version.
     if (!this.#canStart || this.#mode === 'forbidden') return
-    const block = calls.blockedBecause(check, this.#address)
+    const block = calls.blockedBecause(check, this.#ports.updater.address)
     if (block === 'too-soon') return
     this.#nextCheckAt = nextCheckAt(clock.now(), random.fraction())
     if (block !== null) return this.#become({ ...this.#view, state: block })
@@ -115,7 +103,7 @@ export class Updates {
   }
 
   async #download(offer: Offer): Promise<boolean> {
-    if (this.#ports.calls.blockedBecause(download, this.#address) !== null) {
+    if (this.#ports.calls.blockedBecause(download, this.#ports.updater.address) !== null) {
       this.#become({ ...this.#view, state: 'host-not-allowed' })
       return false
     }
@@ -132,7 +120,7 @@ export class Updates {
 
   #become(view: UpdateView): void {
     this.#view = view
-    this.#listeners.emit()
+    this.changed.emit()
   }
 }
 

@@ -59,6 +59,16 @@ export class StoredVault {
   keychainOffered = false
   /** Notices until the person dismisses them, e.g. that a vault was set aside; the newest of each kind. */
   notices: readonly VaultNotice[] = []
+  /**
+   * `view` changed. `opened` is null, or the accounts that replace all others: those of a vault that was opened, or none
+   * after everything was forgotten.
+   */
+  readonly changed = new Listeners<[opened: readonly Account[] | null]>()
+  /**
+   * Merged with another vault; with all accounts. `cameBack`: those that only a vault that was set aside had. Their tokens
+   * may have been replaced since.
+   */
+  readonly merged = new Listeners<[accounts: readonly Account[], cameBack: readonly Account[]]>()
   readonly #ports: VaultPorts
   /** The activity of the stored accounts. */
   readonly activity: Activities
@@ -66,8 +76,6 @@ export class StoredVault {
   readonly #guesses: GuessFile
   readonly #limiter: GuessLimiter
   readonly #turn = serialQueue()
-  readonly #listeners = new Listeners<[opened: readonly Account[] | null]>()
-  readonly #mergeListeners = new Listeners<[accounts: readonly Account[], cameBack: readonly Account[]]>()
   #state: VaultState = { kind: 'opening' }
   #cancelRetry = () => {}
   /** When Deckpass first tried to open the vault, epoch ms. */
@@ -80,11 +88,10 @@ export class StoredVault {
     this.activity = new Activities(ports, (accountId) =>
       this.#writer.content.accounts.some(({ id }) => id === accountId),
     )
-    this.#writer = new VaultWriter(ports, this.#turn, {
-      notSavedChanged: () => this.#announce(),
-      merged: (accounts) => this.#handleMerge(accounts),
-      notice: (notice) => this.#addNotice(notice),
-    })
+    this.#writer = new VaultWriter(ports, this.#turn)
+    this.#writer.notSavedChanged.add(() => this.#announce())
+    this.#writer.merged.add((accounts) => this.#handleMerge(accounts))
+    this.#writer.noticed.add((notice) => this.#addNotice(notice))
   }
 
   get view(): VaultView {
@@ -112,22 +119,6 @@ export class StoredVault {
   /** The state of the lock, which is stored with the accounts. */
   get lock(): LockRecord {
     return this.#writer.content.lock
-  }
-
-  /**
-   * `listener` runs after each change of `view`. `opened` is null, or the accounts that replace all others: those of a
-   * vault that was opened, or none after everything was forgotten.
-   */
-  onChange(listener: (opened: readonly Account[] | null) => void): () => void {
-    return this.#listeners.add(listener)
-  }
-
-  /**
-   * `listener` runs after a merge with another vault, with all accounts. `cameBack`: those that only a vault that was
-   * set aside had. Their tokens may have been replaced since.
-   */
-  onMerged(listener: (accounts: readonly Account[], cameBack: readonly Account[]) => void): () => void {
-    return this.#mergeListeners.add(listener)
   }
 
   /**
@@ -399,7 +390,7 @@ export class StoredVault {
             )
         const cameBack = accounts.filter(({ id }) => !known.has(id))
         names.push(...cameBack.map(({ name }) => name))
-        this.#mergeListeners.emit(accounts, cameBack)
+        this.merged.emit(accounts, cameBack)
         await this.activity.waitForWrites()
         opened.seal.dataKey.fill(0)
         if ((await this.#writer.writeNow()).kind === 'written') await file.removeSetAside(fileName)
@@ -416,7 +407,7 @@ export class StoredVault {
           id,
           joinedIds.map((each) => each.id),
         )
-    this.#mergeListeners.emit(accounts, [])
+    this.merged.emit(accounts, [])
     // Another lock may be in force.
     this.#announce()
   }
@@ -457,7 +448,7 @@ export class StoredVault {
   }
 
   #announce(opened: readonly Account[] | null = null): void {
-    this.#listeners.emit(opened)
+    this.changed.emit(opened)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReadResult } from '../ports/index.ts'
 import { sleep } from '../ports/waits.ts'
+import { Listeners } from '../util/listeners.ts'
 import type { SerialQueue } from '../util/serial-queue.ts'
 import { emptyContent, type LockRecord, readContent, type VaultContent } from './content.ts'
 import { type Seal, sealContent } from './data-key.ts'
@@ -22,13 +23,6 @@ interface CalledOff {
 
 type WriterPorts = Pick<VaultPorts, 'clock' | 'log' | 'cipher' | 'file'>
 
-interface WriterHooks {
-  notSavedChanged(): void
-  /** The accounts after a merge with another Deckpass's. */
-  merged(accounts: readonly Account[]): void
-  notice(notice: VaultNotice): void
-}
-
 /**
  * Writes the newest accounts under the current seal; without a seal, nothing. Many changes become few writes: one in
  * flight and at most one behind it, which takes the newest. A file that another program has changed is merged or set
@@ -41,16 +35,19 @@ export class VaultWriter {
   /** A write is pending. */
   isWaiting = false
 
+  readonly notSavedChanged = new Listeners()
+  /** The accounts after a merge with another Deckpass's. */
+  readonly merged = new Listeners<[accounts: readonly Account[]]>()
+  readonly noticed = new Listeners<[VaultNotice]>()
+
   readonly #ports: WriterPorts
   readonly #turn: SerialQueue
-  readonly #hooks: WriterHooks
   #seal: Seal | null = null
   #cancelRetry = () => {}
 
-  constructor(ports: WriterPorts, turn: SerialQueue, hooks: WriterHooks) {
+  constructor(ports: WriterPorts, turn: SerialQueue) {
     this.#ports = ports
     this.#turn = turn
-    this.#hooks = hooks
   }
 
   /** Replaces the content and its seal without a write. */
@@ -70,7 +67,7 @@ export class VaultWriter {
   /** Takes over what another vault holds, without a write. */
   merge(theirs: VaultContent): void {
     this.content = mergeContent(this.content, theirs)
-    this.#hooks.merged(this.content.accounts)
+    this.merged.emit(this.content.accounts)
   }
 
   saveLock(lock: LockRecord): void {
@@ -182,7 +179,7 @@ export class VaultWriter {
     const { file, clock, log } = this.#ports
     if (found.kind === 'absent') {
       log.warn('vault.gone')
-      this.#hooks.notice({ kind: 'vault-was-gone' })
+      this.noticed.emit({ kind: 'vault-was-gone' })
       return null
     }
     const theirs = found.kind === 'found' ? this.#open(found.value) : null
@@ -190,11 +187,11 @@ export class VaultWriter {
     if (theirs === null) {
       const kept = await file.setAside('unreadable', clock.now())
       if (kept.kind === 'failed') return 'unreadable-in-the-way'
-      this.#hooks.notice({ kind: 'vault-replaced', fileName: kept.fileName })
+      this.noticed.emit({ kind: 'vault-replaced', fileName: kept.fileName })
       return null
     }
     this.merge(theirs)
-    this.#hooks.notice({ kind: 'vault-merged' })
+    this.noticed.emit({ kind: 'vault-merged' })
     return null
   }
 
@@ -222,6 +219,6 @@ export class VaultWriter {
     if (problem === this.notSaved) return
     this.notSaved = problem
     if (problem !== null) log.error('vault.not-saved', { problem })
-    this.#hooks.notSavedChanged()
+    this.notSavedChanged.emit()
   }
 }

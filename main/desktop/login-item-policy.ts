@@ -27,7 +27,7 @@ export function followLoginPolicy(
     if (proposed !== openAtLoginProposed) settings.note({ openAtLoginProposed: proposed })
   }
   apply()
-  policy.onChange(apply)
+  policy.changed.add(apply)
   return (open) => void change(open)
 }
 

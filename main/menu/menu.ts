@@ -55,7 +55,7 @@ export function createMenu(
     for (const each of BrowserWindow.getAllWindows()) if (!isMain(each)) each.removeMenu()
   }
   draw(core.snapshot())
-  core.onChange(draw)
+  core.changed.add(draw)
 }
 
 function toMenuState({ base, accounts }: Snapshot): MenuState {

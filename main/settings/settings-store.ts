@@ -79,7 +79,7 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
   let unsaved: { readonly fields: Stored; readonly problem: FileFailure } | null = null
   let current = withinPolicy()
   let store: ElectronStore<Record<string, unknown>> | null = null
-  policy.onChange(() => update())
+  policy.changed.add(() => update())
   if (problem !== null) log.warn('settings.unreadable', { problem })
   if (found.kind === 'unreadable') {
     // Renames a link itself, not its target.

@@ -17,7 +17,7 @@ const maxHostAbsenceMs = 10_000
 interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power'> {
   readonly platform: NodeJS.Platform
   readonly sessionBus: DBus
-  readonly core: Pick<Core, 'snapshot' | 'onChange' | 'scheduler' | 'appState'>
+  readonly core: Pick<Core, 'snapshot' | 'changed' | 'scheduler' | 'appState'>
   readonly window: Pick<MainWindow, 'isVisible' | 'show'>
   readonly actions: TrayActions
 }
@@ -45,7 +45,7 @@ export function createTray(parts: TrayParts): void {
   })
   scheduler.onTick(update)
   scheduler.onTick(showUnseen)
-  core.onChange(update)
+  core.changed.add(update)
   if (platform === 'linux') {
     void observeTrayHost(sessionBus, (check) => scheduler.onTick(check), setHostAvailable)
     void observeTrayItem(sessionBus, process.pid, setRegistered)

@@ -8,15 +8,15 @@ import { createUpdater } from './updater.ts'
 /** The update address of a packaged Deckpass, or null. Set by the build (electron.vite.config.ts). */
 declare const __UPDATE_ADDRESS__: string | null
 
-/** The server of newer versions, and what installs them; null if there is no address for them. */
+/** Null if there is no address for newer versions. */
 export function createUpdateSource(
   { clock, log }: Pick<Ports, 'clock' | 'log'>,
   isPackaged: boolean,
-): { readonly address: string; readonly updater: Updater } | null {
+): Updater | null {
   const { platform, execPath, resourcesPath, env } = process
   const address = isPackaged ? __UPDATE_ADDRESS__ : readUpdateAddress(env)
   if (address === null) return null
   const route = updateRoute(platform, execPath, resourcesPath)
   const session = createSession('electron-updater')
-  return { address, updater: createUpdater({ address, clock, log, route, session }) }
+  return createUpdater({ address, clock, log, route, session })
 }

@@ -3,14 +3,10 @@ import type { AppUpdater } from 'electron-updater'
 import * as z from 'zod/mini'
 import type { Clock, Log } from '../../app/ports/index.ts'
 import { endsWithin } from '../../app/ports/waits.ts'
-import type { UpdateRoute } from '../../app/updates/model.ts'
 import type { Updater } from '../../app/updates/ports.ts'
 import { type FilteredSession, keepToFolder } from './update-session.ts'
 
-interface UpdaterOptions {
-  /** A folder on the server, without a trailing slash. */
-  readonly address: string
-  readonly route: UpdateRoute
+interface UpdaterOptions extends Pick<Updater, 'address' | 'route'> {
   readonly session: Pick<Session, 'closeAllConnections'> & FilteredSession
   readonly clock: Pick<Clock, 'after'>
   readonly log: Log
@@ -39,6 +35,7 @@ export function createUpdater({ address, route, session, clock, log }: UpdaterOp
 
   return {
     route,
+    address,
 
     async check() {
       try {

@@ -63,7 +63,8 @@ export class MemoryVault implements Vault {
   view: VaultView = { state: 'ready', protection: 'keychain', notSaved: null }
   readonly keychainOffered = true
   readonly notices: readonly VaultNotice[] = []
-  readonly #listeners = new Listeners<[opened: readonly Account[] | null]>()
+  readonly changed = new Listeners<[opened: readonly Account[] | null]>()
+  readonly merged = new Listeners<[accounts: readonly Account[], cameBack: readonly Account[]]>()
   saved: readonly Account[]
   readonly activity = new Activities(
     { cipher: new FastCipher(), activityFiles: new MemoryActivityFiles(), log: silentLog },
@@ -74,16 +75,8 @@ export class MemoryVault implements Vault {
     this.saved = saved
   }
 
-  onChange(listener: (opened: readonly Account[] | null) => void): () => void {
-    return this.#listeners.add(listener)
-  }
-
-  onMerged(): () => void {
-    return () => undefined
-  }
-
   async open(): Promise<void> {
-    this.#listeners.emit(this.saved)
+    this.changed.emit(this.saved)
   }
 
   save(accounts: readonly Account[]): void {
@@ -123,9 +116,9 @@ export class MemoryVault implements Vault {
   async forgetEverything(): Promise<void> {
     const ready = this.view
     this.view = { state: 'opening' }
-    this.#listeners.emit([])
+    this.changed.emit([])
     this.view = ready
-    this.#listeners.emit(null)
+    this.changed.emit(null)
   }
 
   stop(): void {}
@@ -247,7 +240,8 @@ export function coreFixture(
       consentWindow,
       isRunning: () => true,
       readDiagnostics: async () => '',
-      updates: null,
+      updater: null,
+      keepsVersion: () => false,
       ...options.ports,
     },
     {

@@ -71,7 +71,7 @@ export async function openVault(
   secret = passphrase,
 ): Promise<{ vault: Vault; accounts: readonly Account[] }> {
   let accounts: readonly Account[] = []
-  vault.onChange((opened) => {
+  vault.changed.add((opened) => {
     accounts = opened ?? accounts
   })
   await vault.open()

@@ -3,7 +3,7 @@ import type { PolicyStore } from '../../app/policy/ports.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 
 export class MemoryPolicy implements PolicyStore {
-  readonly #listeners = new Listeners()
+  readonly changed = new Listeners()
   readonly source = null
   #policy: Policy
 
@@ -15,12 +15,8 @@ export class MemoryPolicy implements PolicyStore {
     return this.#policy
   }
 
-  onChange(listener: () => void): () => void {
-    return this.#listeners.add(listener)
-  }
-
   set(policy: Partial<Policy>): void {
     this.#policy = { ...noPolicy, ...policy }
-    this.#listeners.emit()
+    this.changed.emit()
   }
 }

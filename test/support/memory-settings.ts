@@ -16,7 +16,7 @@ export class MemorySettings implements SettingsStore {
     this.#policy = policy
     this.#chosen = chosen
     this.#current = effectiveSettings(chosen, policy.read())
-    policy.onChange(() => this.change({}))
+    policy.changed.add(() => this.change({}))
   }
 
   read(): Settings {

@@ -96,7 +96,7 @@ test('an account stays where it was moved to', async () => {
   const fixture = await three()
   const { core, vault, accountId } = fixture
   let order: readonly string[] | null = null
-  core.onChange(({ accounts }) => {
+  core.changed.add(({ accounts }) => {
     order = accounts.map(({ name }) => name)
   })
   core.accounts.move(accountId, 1)

@@ -18,7 +18,7 @@ beforeEach(() => {
     },
     giveFocusBack: (before: WindowBefore) => void did.push(`give back, was ${before}`),
   }
-  shortcut = new FocusReturn(window, clock, () => {
+  shortcut = new FocusReturn({ window, clock }, () => {
     did.push('show')
     state = 'in-front'
   })

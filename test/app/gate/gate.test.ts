@@ -27,20 +27,18 @@ beforeEach(() => {
   settings = defaultSettings
   lines = []
   const line = (event: string) => lines.push(event)
-  gate = new Gate(
-    {
-      clock,
-      settings: { read: () => settings },
-      log: { info: line, warn: line, error: line },
-      confirmDialog: {
-        confirm: async (confirmation) => {
-          asked.push(confirmation)
-          if (fails) throw new Error('no dialog')
-          return answer
-        },
+  gate = new Gate({
+    clock,
+    settings: { read: () => settings },
+    log: { info: line, warn: line, error: line },
+    confirmDialog: {
+      confirm: async (confirmation) => {
+        asked.push(confirmation)
+        if (fails) throw new Error('no dialog')
+        return answer
       },
     },
-    {
+    lock: {
       get view() {
         return view
       },
@@ -48,7 +46,7 @@ beforeEach(() => {
         return lock.signal
       },
     },
-  )
+  })
 })
 
 const reveal = () => gate.passWindow('account.reveal', { accountId })

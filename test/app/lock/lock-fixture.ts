@@ -130,7 +130,7 @@ export class LockFixture {
       network: new VirtualNetwork(),
       log: silentLog,
     })
-    this.quit = startAutoLock({ clock, idle, settings, power: this.power, scheduler }, lock)
+    this.quit = startAutoLock({ clock, idle, settings, power: this.power, scheduler, lock })
     this.#endLast = () => {
       this.quit()
       scheduler.stop()

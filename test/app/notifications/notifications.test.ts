@@ -16,23 +16,21 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
   const events = coreEvents()
   const accounts: Account[] = []
   const clock = new VirtualClock()
-  const notifications = new Notifications(
-    {
-      notifier: discreetNotifier({
-        notifier: {
-          show: (notification) => shown.push(asShown(notification)),
-          withdraw: (tag) => withdrawn.push(tag),
-        },
-        settings: { read: () => ({ ...defaultSettings, ...settings }) },
-        lock: { isLocked },
-      }),
-      clock,
-      window: { isInFront: () => false },
+  const notifications = new Notifications({
+    notifier: discreetNotifier({
+      notifier: {
+        show: (notification) => shown.push(asShown(notification)),
+        withdraw: (tag) => withdrawn.push(tag),
+      },
+      settings: { read: () => ({ ...defaultSettings, ...settings }) },
       lock: { isLocked },
-      events,
-    },
-    { all: () => accounts },
-  )
+    }),
+    clock,
+    window: { isInFront: () => false },
+    lock: { isLocked },
+    events,
+    accounts: { all: () => accounts },
+  })
   const fresh = anAccount({ name: 'Demo' })
   /** An account whose token has `leftMs` left and whose renewal failed. */
   const failing = (cause: FailureCause, leftMs: number, times = 2) => ({

@@ -45,7 +45,7 @@ beforeEach(async () => {
     stamp: async () => String(changedAt),
   }
   reader = new PolicyReader({ log, file })
-  reader.onChange(() => {
+  reader.changed.add(() => {
     changes += 1
   })
   await reader.refresh()

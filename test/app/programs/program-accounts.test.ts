@@ -11,7 +11,7 @@ async function signedInBefore() {
   const fixture = await signedIn()
   const { clock, core, accountId } = fixture
   await clock.advance(30 * second)
-  const accounts = programAccounts(core.accounts, clock, core.renewals, core.activity)
+  const accounts = programAccounts({ ...core, clock })
   return { fixture, clock, core, accountId, accounts }
 }
 

@@ -62,7 +62,7 @@ test('signing out during a call removes the account for good', async () => {
   await fixture.clock.advance(30 * second)
   fixture.core.snapshot()
   let changes = 0
-  fixture.core.onChange(() => {
+  fixture.core.changed.add(() => {
     changes += 1
   })
   await fixture.clock.advance(10 * day)

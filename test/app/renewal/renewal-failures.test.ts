@@ -78,7 +78,7 @@ test('a failure that may pass is shown after an hour without another call', asyn
   fixture.faults.always({ kind: 'status', status: 503, retryAfter: 6 * 3600 })
   await fixture.core.renewals.renew(fixture.accountId, 'person')
   const shown: unknown[] = []
-  fixture.core.onChange(({ accounts }) => shown.push(troubleAt(accounts[0] ?? fixture.account(), 0)))
+  fixture.core.changed.add(({ accounts }) => shown.push(troubleAt(accounts[0] ?? fixture.account(), 0)))
   await fixture.clock.advance(hour - second)
   expect(troubleAt(fixture.account(), fixture.clock.now())).toBeNull()
   await fixture.clock.advance(second)

@@ -12,7 +12,7 @@ function start() {
     () => aSnapshot(names.map((name) => anAccount({ name }))),
     (snapshot) => drawn.push(snapshot),
   )
-  publisher.onChange((snapshot) => told.push(snapshot))
+  publisher.changed.add((snapshot) => told.push(snapshot))
   return { publisher, names, told, drawn }
 }
 
@@ -41,7 +41,7 @@ test('a reader sees a change at once', () => {
 
 test('the window is drawn even if a listener fails', async () => {
   const { publisher, drawn } = start()
-  publisher.onChange(() => {
+  publisher.changed.add(() => {
     throw new Error('failed')
   })
   publisher.change()

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { QuitListeners } from '../../../app/events/core-events.ts'
 import { noPolicy } from '../../../app/policy/model.ts'
 import { OutgoingCalls } from '../../../app/service/outgoing-calls.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
 import { isCheckDue } from '../../../app/updates/next-check.ts'
 import type { UpdateCheck, Updater } from '../../../app/updates/ports.ts'
 import { Updates } from '../../../app/updates/updates.ts'
+import { Listeners } from '../../../app/util/listeners.ts'
 import { hour, minute } from '../../support/durations.ts'
 import { SeededRandom, settle, VirtualClock, VirtualNetwork } from '../../support/virtual-ports.ts'
 
@@ -22,6 +24,8 @@ class Computer {
   mode: Settings['updates'] | 'forbidden' = 'tell'
   isLocked = false
   isHostAllowed = true
+  readonly quit: QuitListeners = new Listeners()
+  keepsVersion = false
   readonly updates: Updates
 
   constructor(route: Updater['route'] = 'here') {
@@ -31,47 +35,46 @@ class Computer {
       this.clock.after(minute, tick)
     }
     this.clock.after(minute, tick)
-    this.updates = new Updates(
-      {
-        clock: this.clock,
-        random: new SeededRandom(3),
-        network: this.network,
-        log: { info: () => {}, warn: () => {}, error: () => {} },
-        calls: new OutgoingCalls({ clock: this.clock, isHostAllowed: () => this.isHostAllowed }),
-        updater: {
-          route,
-          check: async () => {
-            this.checks += 1
-            return this.answer
-          },
-          download: () => {
-            this.downloads += 1
-            return this.download()
-          },
-          keepOnQuit: () => {
-            this.keepsOnQuit = true
-          },
-          install: async () => {
-            this.installs += 1
-          },
+    this.updates = new Updates({
+      clock: this.clock,
+      random: new SeededRandom(3),
+      network: this.network,
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+      calls: new OutgoingCalls({ clock: this.clock, isHostAllowed: () => this.isHostAllowed }),
+      updater: {
+        route,
+        address: 'https://updates.example',
+        check: async () => {
+          this.checks += 1
+          return this.answer
         },
-        scheduler: {
-          onTick(listener) {
-            ticks.add(listener)
-            return () => ticks.delete(listener)
-          },
+        download: () => {
+          this.downloads += 1
+          return this.download()
         },
-        settings: {
-          read: () => ({ ...defaultSettings, updates: this.mode === 'forbidden' ? 'off' : this.mode }),
+        keepOnQuit: () => {
+          this.keepsOnQuit = true
         },
-        policy: {
-          read: () => ({ ...noPolicy, enforced: this.mode === 'forbidden' ? { updates: 'off' } : {} }),
+        install: async () => {
+          this.installs += 1
         },
-        lock: this,
       },
-      'https://updates.example',
-    )
-    this.updates.start()
+      scheduler: {
+        onTick(listener) {
+          ticks.add(listener)
+          return () => ticks.delete(listener)
+        },
+      },
+      settings: {
+        read: () => ({ ...defaultSettings, updates: this.mode === 'forbidden' ? 'off' : this.mode }),
+      },
+      policy: {
+        read: () => ({ ...noPolicy, enforced: this.mode === 'forbidden' ? { updates: 'off' } : {} }),
+      },
+      lock: this,
+      events: { quit: this.quit },
+      keepsVersion: () => this.keepsVersion,
+    })
   }
 
   get view() {
@@ -213,7 +216,7 @@ describe('where Deckpass may install updates', () => {
     // Another check would replace the update that is ready.
     await computer.clock.advance(40 * hour)
     expect(computer.checks).toBe(1)
-    computer.updates.stop({ mayInstall: true })
+    computer.quit.emit(() => undefined)
     expect(computer.keepsOnQuit).toBe(false)
   })
 
@@ -229,16 +232,17 @@ describe('where Deckpass may install updates', () => {
   })
 
   test.each([
-    ['the system ends', 'install', false],
-    ['the person has changed that', 'tell', true],
-    ['the policy has', 'forbidden', true],
-  ] as const)('it installs nothing on quitting where %s', async (_case, mode, mayInstall) => {
+    ['the system ends', 'install', true],
+    ['the person has changed that', 'tell', false],
+    ['the policy has', 'forbidden', false],
+  ] as const)('it installs nothing on quitting where %s', async (_case, mode, keepsVersion) => {
     const computer = new Computer()
     computer.mode = 'install'
     await computer.updates.check()
     await settle()
     computer.mode = mode
-    computer.updates.stop({ mayInstall })
+    computer.keepsVersion = keepsVersion
+    computer.quit.emit(() => undefined)
     expect(computer.keepsOnQuit).toBe(true)
   })
 })

@@ -23,7 +23,7 @@ async function twoDeckpasses() {
 test('the vault that another Deckpass wrote is merged, and told', async () => {
   const { installation, vault, account, theirs } = await twoDeckpasses()
   const merged: (readonly Account[])[] = []
-  vault.onMerged((accounts) => merged.push(accounts))
+  vault.merged.add((accounts) => merged.push(accounts))
   const ours = anAccount({ username: 'ours' })
   vault.save([account, ours])
   await vault.waitForWrites()
@@ -67,7 +67,7 @@ test('a change of the protection merges what another Deckpass wrote', async () =
   ] as const) {
     const { vault, account, theirs } = await twoDeckpasses()
     const merged: (readonly Account[])[] = []
-    vault.onMerged((accounts) => merged.push(accounts))
+    vault.merged.add((accounts) => merged.push(accounts))
     expect(await vault.protect(choice)).toEqual({ kind: 'protected' })
     expect(merged).toEqual([[account, theirs]])
   }

@@ -49,7 +49,7 @@ export class Installation {
       windowDrawn: this.windowDrawn,
     })
     const told: (readonly Account[] | null)[] = []
-    vault.onChange((accounts) => told.push(accounts))
+    vault.changed.add((accounts) => told.push(accounts))
     return { vault, told }
   }
 

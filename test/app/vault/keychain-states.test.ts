@@ -170,7 +170,7 @@ describe('with a keychain that has another key', () => {
     Object.assign(installation.keychain, { key: 'key-1', oldKeys: ['key-2'] })
     const { vault } = installation.newVault()
     const merged: (readonly Account[])[] = []
-    vault.onMerged((accounts) => merged.push(accounts))
+    vault.merged.add((accounts) => merged.push(accounts))
     await vault.open()
     await settle()
     await vault.waitForWrites()

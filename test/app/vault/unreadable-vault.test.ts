@@ -65,7 +65,9 @@ describe('a vault that cannot be read', () => {
     installation.file.value = []
     installation.keychain.state = () => new Promise(() => undefined)
     const { vault } = installation.newVault()
-    const told = new Promise<void>((resolve) => vault.onChange(() => vault.notices.length > 0 && resolve()))
+    const told = new Promise<void>((resolve) =>
+      vault.changed.add(() => vault.notices.length > 0 && resolve()),
+    )
     void vault.open()
     await told
     expect(vault.view).toEqual({ state: 'opening' })
