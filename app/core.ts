@@ -18,13 +18,13 @@ import { startAutoLock } from './lock/auto-lock.ts'
 import { Lock } from './lock/lock.ts'
 import { lockDenial } from './lock/model/lock-view.ts'
 import type { Idle, PersonCheck, UnlockedMark } from './lock/ports.ts'
-import { discreetNotifier } from './notifications/discreet-notifier.ts'
+import { discreetNotifier, type SystemNotifier } from './notifications/discreet-notifier.ts'
 import type { NotificationMessage } from './notifications/model/notification.ts'
 import { Notifications } from './notifications/notifications.ts'
 import { isHostAllowed } from './policy/model.ts'
 import type { PolicyStore } from './policy/ports.ts'
 import { settingsUnderPolicy } from './policy/settings-under-policy.ts'
-import type { JsonFile, Notifier, Ports } from './ports/index.ts'
+import type { JsonFile, Ports } from './ports/index.ts'
 import type { ProcessId } from './programs/asker.ts'
 import type { ConsentDialog } from './programs/ports.ts'
 import { programAccounts } from './programs/program-accounts.ts'
@@ -68,14 +68,12 @@ interface CorePorts extends Omit<Ports, 'scheduler'> {
   readonly probeConnection: ProbeConnection
   readonly clipboard: Clipboard
   readonly window: AppWindow & ShortcutWindow
-  readonly notifier: Notifier<NotificationMessage>
+  readonly notifier: SystemNotifier
   readonly personFiles: PersonFiles
   readonly heldFiles: JsonFile
   readonly fileDialog: TokenFileDialog
   readonly consentWindow: ConsentDialog
   isRunning(process: ProcessId): boolean
-  /** The text for a help desk, without names and secrets. */
-  readDiagnostics(): Promise<string>
   /** Null if Deckpass may not look for updates. */
   readonly updater: Updater | null
   keepsVersion(): boolean
@@ -133,7 +131,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const focusReturn = new FocusReturn(parts, () => send({ kind: 'focus-primary' }))
   quit.add(startAutoLock(parts))
 
-  // No listener of this function is removed: the snapshot is right even while Deckpass quits, and then the process ends.
+  // No listener of this function is removed: the snapshot stays right while Deckpass quits, and then the process ends.
   events.vaultChanged.add((opened) => {
     if (opened !== null) {
       if (opened.length > 0) scheduler.noteStart()
@@ -153,10 +151,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     lock: () => lock.lock('person'),
     copy: async (accountId, mayStill) =>
       (await copies.copy(accountId, 'token', 'program', mayStill)).kind === 'copied',
-    async diagnostics() {
-      const text = await ports.readDiagnostics()
-      return lockDenial(lock.view) === null ? text : null
-    },
+    lockDenial: () => lockDenial(lock.view),
     changed() {
       ports.consentWindow.show(broker.consent.shown)
       change()

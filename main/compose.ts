@@ -163,12 +163,13 @@ function createDeckpass(found: ReadResult) {
 
   const { proxiesBefore, ...service } = createService({ log, network })
   const { vault, cipher, estimateStrength } = createVault({ ...ports, windowsKey, windowDrawn: window.drawn })
-  const lockSignal = () => core.lock.lockSignal
-  const systemNotifier = createNotifier(Notification, platform, log, {
-    answers: async () => platform !== 'linux' || answersNotifications(sessionBus),
-    lockSignal,
-  })
-  const fileDialog = createFileDialog(dialog, log, lockSignal, {
+  const systemNotifier = createNotifier(
+    Notification,
+    platform,
+    log,
+    async () => platform !== 'linux' || answersNotifications(sessionBus),
+  )
+  const fileDialog = createFileDialog(dialog, log, {
     platform,
     firstFolder: app.getPath('documents'),
   })
@@ -201,7 +202,6 @@ function createDeckpass(found: ReadResult) {
       fileDialog,
       consentWindow,
       isRunning: (each) => isRunning(platform, each),
-      readDiagnostics: () => diagnostics.read(),
       updater: createUpdateSource(ports, app.isPackaged),
       keepsVersion: () => quit.keepsVersion,
     },
@@ -227,7 +227,7 @@ function createDeckpass(found: ReadResult) {
     }),
   })
   const home = app.getPath('home')
-  startPrograms({ log, settings, core, userData, home, drawn: window.drawn })
+  startPrograms({ log, settings, core, diagnostics, userData, home, drawn: window.drawn })
   serveBridge(
     {
       ipcMain,

@@ -1,6 +1,12 @@
-import type { Notifier } from '../ports/index.ts'
+import type { Lock } from '../lock/lock.ts'
+import type { Notification, Notifier } from '../ports/index.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { type NotificationMessage, notificationRules } from './model/notification.ts'
+
+/** Shows a notification unless `lockSignal` is aborted before, because it might name an account. */
+export interface SystemNotifier extends Pick<Notifier<NotificationMessage>, 'withdraw'> {
+  show(notification: Notification<NotificationMessage>, lockSignal: AbortSignal): void
+}
 
 /** The values of the setting, the quietest first. */
 const amounts = ['none', 'problems', 'all'] as const
@@ -13,17 +19,17 @@ export function discreetNotifier({
   settings,
   lock,
 }: {
-  readonly notifier: Notifier<NotificationMessage>
+  readonly notifier: SystemNotifier
   readonly settings: Pick<SettingsStore, 'read'>
-  readonly lock: { readonly isLocked: boolean }
+  readonly lock: Pick<Lock, 'isLocked' | 'lockSignal'>
 }): Notifier<NotificationMessage> {
   return {
     show(notification) {
       const { from, whileLocked } = notificationRules[notification.message.kind]
       if (amounts.indexOf(settings.read().notifications) < amounts.indexOf(from)) return
-      if (!lock.isLocked || whileLocked === 'same') notifier.show(notification)
+      if (!lock.isLocked || whileLocked === 'same') notifier.show(notification, lock.lockSignal)
       else if (whileLocked === 'needs-you')
-        notifier.show({ tag: 'locked', message: { kind: 'needs-you' }, accountId: null })
+        notifier.show({ tag: 'locked', message: { kind: 'needs-you' }, accountId: null }, lock.lockSignal)
     },
     withdraw: (tag) => notifier.withdraw(tag),
   }

@@ -1,4 +1,5 @@
 import type { CoreEvents } from '../events/core-events.ts'
+import type { lockDenial } from '../lock/model/lock-view.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
 import type { Listeners } from '../util/listeners.ts'
 import type { ProcessId } from './asker.ts'
@@ -20,8 +21,7 @@ export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
   lock(): boolean
   /** Copies the token as the window does, if `mayStill` returns true right before. Resolves to false if it did not. */
   copy(accountId: string, mayStill: () => boolean): Promise<boolean>
-  /** The diagnostics for a help desk, without names and secrets. Null while Deckpass is locked. */
-  diagnostics(): Promise<string | null>
+  lockDenial(): ReturnType<typeof lockDenial>
 }
 
 /** The window that shows a consent request. */

@@ -105,10 +105,11 @@ export class TokenBroker {
     return this.#serve({ request, caller, need, handOut })
   }
 
-  async diagnostics(): Promise<Given<'diagnostics'> | Problem> {
-    const text = await this.#ports.diagnostics()
-    if (text !== null) return given({ text })
-    return problem(this.access === 'vault-closed' ? 'vault-closed' : 'locked')
+  /** `read` resolves to the diagnostics for a help desk, without names and secrets. */
+  async diagnostics(read: () => Promise<string>): Promise<Given<'diagnostics'> | Problem> {
+    const text = await read()
+    const denial = this.#ports.lockDenial()
+    return denial === null ? given({ text }) : problem(denial)
   }
 
   accounts(): Given<'accounts'> | Problem {

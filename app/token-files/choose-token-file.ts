@@ -19,7 +19,7 @@ export async function chooseTokenFile(
 ): Promise<AddTokenFileResult> {
   if (!files.isAllowed) return { kind: 'set-by-organization' }
   const { lockSignal } = lock
-  const chosen = await fileDialog.choose(name === null ? 'new' : 'existing')
+  const chosen = await fileDialog.choose(name === null ? 'new' : 'existing', lockSignal)
   if (chosen.kind === 'open-already') return refused({ reason: 'dialog-open' })
   if (chosen.kind === 'failed') return refused({ reason: 'not-written', problem: chosen.problem })
   if (chosen.kind === 'cancelled') return chosen

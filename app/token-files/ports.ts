@@ -40,6 +40,9 @@ export type ChosenFile =
 
 /** Lets the person choose a file in a system dialog. Never rejects. */
 export interface TokenFileDialog {
-  /** `existing`: must exist. `new`: is created, or replaces a file if the person confirms that. */
-  choose(which: 'new' | 'existing'): Promise<ChosenFile>
+  /**
+   * `existing`: must exist. `new`: is created, or replaces a file if the person confirms that. The next lock aborts
+   * `lockSignal`; the answer then counts as *Cancel*.
+   */
+  choose(which: 'new' | 'existing', lockSignal: AbortSignal): Promise<ChosenFile>
 }

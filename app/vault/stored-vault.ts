@@ -60,13 +60,13 @@ export class StoredVault {
   /** Notices until the person dismisses them, e.g. that a vault was set aside; the newest of each kind. */
   notices: readonly VaultNotice[] = []
   /**
-   * `view` changed. `opened` is null, or the accounts that replace all others: those of a vault that was opened, or none
-   * after everything was forgotten.
+   * `view` changed. `opened` is null, or the accounts that replace all others: those of a vault that was opened, or
+   * none after everything was forgotten.
    */
   readonly changed = new Listeners<[opened: readonly Account[] | null]>()
   /**
-   * Merged with another vault; with all accounts. `cameBack`: those that only a vault that was set aside had. Their tokens
-   * may have been replaced since.
+   * Merged with another vault; with all accounts. `cameBack`: those that only a vault that was set aside had. Their
+   * tokens may have been replaced since.
    */
   readonly merged = new Listeners<[accounts: readonly Account[], cameBack: readonly Account[]]>()
   readonly #ports: VaultPorts

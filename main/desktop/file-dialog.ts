@@ -11,8 +11,11 @@ import { toFileFailure } from '../files/files.ts'
 type ChosenFor = 'new' | 'existing' | 'diagnostics'
 
 export interface FileDialog {
-  /** Opens an `existing` file; otherwise saves a new one, which may replace a file if the person confirms that. */
-  choose(which: ChosenFor): Promise<ChosenFile>
+  /**
+   * Opens an `existing` file; otherwise saves a new one, which may replace a file if the person confirms that. An answer
+   * counts only if `lockSignal` is not aborted by then.
+   */
+  choose(which: ChosenFor, lockSignal: AbortSignal): Promise<ChosenFile>
 }
 
 interface Dialogs {
@@ -32,12 +35,11 @@ interface Start {
 
 /**
  * Opens one dialog at a time. Electron cannot close it, so it stays open through a lock; it names no account, and its
- * answer then counts as *Cancel*. The next lock aborts `lockSignal`.
+ * answer then counts as *Cancel*.
  */
 export function createFileDialog(
   dialogs: Dialogs,
   log: Pick<Log, 'warn'>,
-  lockSignal: () => AbortSignal,
   { platform, firstFolder }: Start,
 ): FileDialog {
   let isOpen = false
@@ -63,15 +65,14 @@ export function createFileDialog(
   }
 
   return {
-    async choose(which) {
+    async choose(which, lockSignal) {
       if (isOpen) return { kind: 'open-already' }
       isOpen = true
-      const signal = lockSignal()
       try {
         const path = await ask(which)
         if (path === null) return { kind: 'cancelled' }
         defaultPath = await realpath(dirname(path))
-        if (signal.aborted) return { kind: 'cancelled' }
+        if (lockSignal.aborted) return { kind: 'cancelled' }
         const beside = join(defaultPath, basename(path))
         // A token file that is a link is the file that the link leads to today. A report replaces what is there.
         const chosen = which === 'diagnostics' ? beside : await realpath(beside).catch(() => beside)

@@ -1,6 +1,7 @@
 import type { NotificationConstructorOptions } from 'electron'
+import type { SystemNotifier } from '../../app/notifications/discreet-notifier.ts'
 import type { NotificationMessage } from '../../app/notifications/model/notification.ts'
-import type { Notification as AppNotification, Log, Notifier } from '../../app/ports/index.ts'
+import type { Notification as AppNotification, Log } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { notificationWords, t } from '../../app/words/index.ts'
 import type { DBus } from './dbus.ts'
@@ -17,11 +18,6 @@ interface NotificationClass {
   isSupported(): boolean
 }
 
-interface Desktop {
-  answers(): Promise<boolean>
-  lockSignal(): AbortSignal
-}
-
 /**
  * Whether the notification server of a Linux desktop answers. Electron (libnotify) would block the main process while
  * it waits for one that hangs, for minutes.
@@ -31,7 +27,7 @@ export async function answersNotifications(session: DBus): Promise<boolean> {
   return (await session.call({ ...server, interface: server.to, member: 'GetServerInformation' })) !== null
 }
 
-interface SystemNotifier extends Notifier<NotificationMessage> {
+interface ClickedNotifier extends SystemNotifier {
   /** Clicks on a notification; the account is null if it names none. */
   readonly clicked: Listeners<[accountId: string | null]>
   /** Presses of *Copy token* in a notification. */
@@ -51,8 +47,9 @@ export function createNotifier(
   Notification: NotificationClass,
   platform: NodeJS.Platform,
   log: Log,
-  desktop: Desktop,
-): SystemNotifier {
+  /** Resolves to false if the desktop shows no notifications. */
+  answers: () => Promise<boolean>,
+): ClickedNotifier {
   const clicked = new Listeners<[accountId: string | null]>()
   const copyPressed = new Listeners<[accountId: string]>()
   const open = new Map<string, SystemNotification>()
@@ -93,10 +90,9 @@ export function createNotifier(
   return {
     clicked,
     copyPressed,
-    show(asked) {
-      const lockSignal = desktop.lockSignal()
-      void desktop.answers().then((answers) => {
-        if (!answers) log.warn('notification.failed', { error: 'no answer' })
+    show(asked, lockSignal) {
+      void answers().then((hasAnswered) => {
+        if (!hasAnswered) log.warn('notification.failed', { error: 'no answer' })
         else if (!lockSignal.aborted) show(asked)
       })
     },

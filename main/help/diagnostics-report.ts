@@ -59,7 +59,7 @@ export class Diagnostics {
     const { lockSignal } = this.#parts.core.lock
     const text = await (this.#shown ?? this.read())
     if (lockSignal.aborted) return { kind: 'cancelled' }
-    const chosen = await this.#parts.fileDialog.choose('diagnostics')
+    const chosen = await this.#parts.fileDialog.choose('diagnostics', lockSignal)
     if (chosen.kind === 'failed') return { kind: 'not-saved', problem: chosen.problem }
     if (chosen.kind !== 'chosen') return { kind: 'cancelled' }
     const result = await writeChosenFile(chosen.path, `${text}\n`)

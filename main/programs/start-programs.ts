@@ -3,6 +3,7 @@ import { app } from 'electron'
 import type { Core } from '../../app/core.ts'
 import type { Log } from '../../app/ports/index.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
+import type { Diagnostics } from '../help/diagnostics-report.ts'
 import { lookAtSocketFolder } from '../lifecycle/socket.ts'
 import { createFindAsker } from './endpoint/find-asker.ts'
 import { keepEndpoint } from './keep-endpoint.ts'
@@ -13,12 +14,21 @@ interface ProgramParts {
   readonly core: Core
   readonly userData: string
   readonly home: string
+  readonly diagnostics: Diagnostics
   /** The endpoint opens only after this, when the main window has drawn its first screen. */
   readonly drawn: Promise<unknown>
 }
 
 /** Lets programs reach the broker of the core. */
-export function startPrograms({ log, settings, core, userData, home, drawn }: ProgramParts): void {
+export function startPrograms({
+  log,
+  settings,
+  core,
+  diagnostics,
+  userData,
+  home,
+  drawn,
+}: ProgramParts): void {
   const { platform, env, execPath, resourcesPath } = process
   const isAppImage = env.APPIMAGE !== undefined
   const ownFiles = {
@@ -35,8 +45,16 @@ export function startPrograms({ log, settings, core, userData, home, drawn }: Pr
       await drawn
       const { openEndpoint } = await import('./endpoint/endpoint.ts')
       const findAsker = createFindAsker(platform, ownFiles, log)
-      const version = app.getVersion()
-      return openEndpoint({ broker: core.broker, log, findAsker, userData, version, platform, env })
+      return openEndpoint({
+        broker: core.broker,
+        log,
+        findAsker,
+        userData,
+        version: app.getVersion(),
+        platform,
+        env,
+        readDiagnostics: () => diagnostics.read(),
+      })
     },
     socketFolder: () => lookAtSocketFolder(platform, env, userData),
   })

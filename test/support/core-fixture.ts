@@ -239,7 +239,6 @@ export function coreFixture(
       fileDialog: { choose: async () => ({ kind: 'cancelled' }) },
       consentWindow,
       isRunning: () => true,
-      readDiagnostics: async () => '',
       updater: null,
       keepsVersion: () => false,
       ...options.ports,

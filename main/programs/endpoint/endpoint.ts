@@ -2,20 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Log } from '../../../app/ports/index.ts'
-import type { TokenBroker } from '../../../app/programs/token-broker.ts'
 import { writeFileAtomic } from '../../files/files.ts'
 import { listenPrivately, socketAddress } from '../../lifecycle/socket.ts'
 import { type EndpointFile, endpointFilePath } from './endpoint-file.ts'
 import { createEndpointServer } from './endpoint-server.ts'
-import type { FindAsker } from './find-asker.ts'
-import { createAnswer } from './routes.ts'
+import { type AnswerParts, createAnswer } from './routes.ts'
 
-interface EndpointParts {
-  readonly broker: TokenBroker
+interface EndpointParts extends AnswerParts {
   readonly log: Log
-  readonly findAsker: FindAsker
   readonly userData: string
-  readonly version: string
   readonly platform: NodeJS.Platform
   readonly env: NodeJS.ProcessEnv
 }
@@ -32,11 +27,10 @@ export interface Endpoint {
  * socket cannot be opened.
  */
 export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
-  const { broker, log, findAsker, userData, version, platform, env } = parts
+  const { log, userData, platform, env } = parts
   const address = socketAddress(platform, env, userData)
   const secret = randomBytes(32).toString('base64url')
-  const answer = createAnswer(broker, version, findAsker)
-  const server = createEndpointServer({ secret, log, answer })
+  const server = createEndpointServer({ secret, log, answer: createAnswer(parts) })
   await listenPrivately(server, address)
   server.on('error', (error) => log.error('programs.endpoint', { error }))
   const file = endpointFilePath(userData)

@@ -19,11 +19,20 @@ export interface Call extends Pick<Caller, 'gone' | 'notifyWaiting'> {
   readonly socket: Socket
 }
 
-export function createAnswer(
-  broker: TokenBroker,
-  version: string,
-  findAsker: FindAsker,
-): (call: Call) => Promise<Reply | Problem> {
+export interface AnswerParts {
+  readonly broker: TokenBroker
+  readonly findAsker: FindAsker
+  readonly version: string
+  /** The diagnostics for a help desk, without names and secrets. */
+  readDiagnostics(): Promise<string>
+}
+
+export function createAnswer({
+  broker,
+  findAsker,
+  version,
+  readDiagnostics,
+}: AnswerParts): (call: Call) => Promise<Reply | Problem> {
   const asAsker = async <T>({ socket, gone, notifyWaiting }: Call, run: (caller: Caller) => Promise<T>) => {
     const found = await findAsker(socket)
     return found.kind === 'problem' ? found : await run({ asker: found.asker, gone, notifyWaiting })
@@ -34,7 +43,7 @@ export function createAnswer(
     route(programRequests.copy, (request, call) => asAsker(call, (caller) => broker.copy(request, caller))),
     route(programRequests.lock, async () => broker.lock()),
     route(programRequests.accounts, async () => broker.accounts()),
-    route(programRequests.diagnostics, () => broker.diagnostics()),
+    route(programRequests.diagnostics, () => broker.diagnostics(readDiagnostics)),
     route(programRequests.status, async () => ({
       kind: 'given',
       answer: { version, programs: broker.access },

@@ -21,7 +21,7 @@ function shown(
   const notifier = discreetNotifier({
     notifier: { show: (each) => told.push(each), withdraw: () => undefined },
     settings: { read: () => ({ ...defaultSettings, notifications }) },
-    lock: { isLocked },
+    lock: { isLocked, lockSignal: new AbortController().signal },
   })
   for (const each of [replaced, clockOff, keepsRunning]) notifier.show(each)
   return told

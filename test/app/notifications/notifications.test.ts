@@ -23,7 +23,7 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
         withdraw: (tag) => withdrawn.push(tag),
       },
       settings: { read: () => ({ ...defaultSettings, ...settings }) },
-      lock: { isLocked },
+      lock: { isLocked, lockSignal: new AbortController().signal },
     }),
     clock,
     window: { isInFront: () => false },

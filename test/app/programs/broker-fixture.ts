@@ -127,7 +127,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       if (mayStill() && fixture.takesCopies) fixture.copied.push(id)
       return fixture.copied.length > 0
     },
-    diagnostics: async () => (['on', 'off'].includes(fixture.access) ? 'Deckpass on a desk' : null),
+    lockDenial: () => (fixture.access === 'on' || fixture.access === 'off' ? null : fixture.access),
     lock() {
       if (fixture.hasPin) fixture.setAccess('locked')
       return fixture.hasPin

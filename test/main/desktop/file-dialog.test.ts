@@ -26,10 +26,9 @@ function dialogThat(
     return { canceled: false, filePath, filePaths: [filePath] }
   }
   const dialogs = { showSaveDialog: answer, showOpenDialog: answer }
-  return createFileDialog(dialogs, { warn: () => undefined }, () => lock.signal, {
-    platform,
-    firstFolder: '/home/ada/Documents',
-  })
+  const start = { platform, firstFolder: '/home/ada/Documents' }
+  const { choose } = createFileDialog(dialogs, { warn: () => undefined }, start)
+  return { choose: (which: Parameters<typeof choose>[0]) => choose(which, lock.signal) }
 }
 
 test.each(['new', 'existing'] as const)(

@@ -35,9 +35,7 @@ async function shownOn(platform: NodeJS.Platform, answers = async () => true, lo
     }
     close() {}
   }
-  createNotifier(FakeNotification, platform, silentLog, { answers, lockSignal: () => lock.signal }).show(
-    markup,
-  )
+  createNotifier(FakeNotification, platform, silentLog, answers).show(markup, lock.signal)
   await new Promise((resolve) => setImmediate(resolve))
   return shown
 }
@@ -91,16 +89,10 @@ test.each([
     }
     close() {}
   }
-  const notifier = createNotifier(PressedNotification, 'darwin', silentLog, {
-    answers: async () => true,
-    lockSignal: () => new AbortController().signal,
-  })
+  const notifier = createNotifier(PressedNotification, 'darwin', silentLog, async () => true)
   notifier.clicked.add((accountId) => did.push(`opens ${accountId}`))
   notifier.copyPressed.add((accountId) => did.push(`copies the new token of ${accountId}`))
-  notifier.show({
-    tag: 'replaced',
-    message: { kind: 'token-replaced', name: 'Northwind' },
-    accountId: 'an account',
-  })
+  const message = { kind: 'token-replaced', name: 'Northwind' } as const
+  notifier.show({ tag: 'replaced', message, accountId: 'an account' }, new AbortController().signal)
   await expect.poll(() => did).toEqual([`${done} an account`])
 })

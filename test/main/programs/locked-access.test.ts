@@ -12,7 +12,12 @@ startEachTime()
 beforeEach(() => fixture.setAccess('locked'))
 
 test('the endpoint answers on these paths while locked', async () => {
-  const answerTo = createAnswer(fixture.broker, '1.2.3', async () => ({ kind: 'found', asker: null }))
+  const answerTo = createAnswer({
+    broker: fixture.broker,
+    version: '1.2.3',
+    findAsker: async () => ({ kind: 'found', asker: null }),
+    readDiagnostics: async () => 'Deckpass on a desk',
+  })
   const answers: Record<string, unknown> = {}
   for (const { path, request } of Object.values(programRequests)) {
     const body = path === '/v1/lock' ? {} : { noQuestion: true }
