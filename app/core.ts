@@ -19,11 +19,10 @@ import { Lock } from './lock/lock.ts'
 import { lockDenial } from './lock/model/lock-view.ts'
 import type { Idle, PersonCheck, UnlockedMark } from './lock/ports.ts'
 import { discreetNotifier, type SystemNotifier } from './notifications/discreet-notifier.ts'
-import type { NotificationMessage } from './notifications/model/notification.ts'
 import { Notifications } from './notifications/notifications.ts'
+import { mayChange } from './policy/effective-settings.ts'
 import { isHostAllowed } from './policy/model.ts'
 import type { PolicyStore } from './policy/ports.ts'
-import { settingsUnderPolicy } from './policy/settings-under-policy.ts'
 import type { JsonFile, Ports } from './ports/index.ts'
 import type { ProcessId } from './programs/asker.ts'
 import type { ConsentDialog } from './programs/ports.ts'
@@ -35,10 +34,11 @@ import { Scheduler } from './renewal/scheduler.ts'
 import { withoutFutureTry } from './renewal/shift-instants.ts'
 import { OutgoingCalls, withPermission } from './service/outgoing-calls.ts'
 import type { Http } from './service/ports.ts'
+import type { SettingsPatch } from './settings/model/settings.ts'
 import type { SettingsStore } from './settings/ports.ts'
-import { AppState } from './snapshot/app-state.ts'
 import type { Snapshot } from './snapshot/model/snapshot.ts'
 import type { AppWindow } from './snapshot/ports.ts'
+import { ReportedFacts } from './snapshot/reported-facts.ts'
 import { SnapshotPublisher } from './snapshot/snapshot-publisher.ts'
 import { type AppFacts, accountView, baseView } from './snapshot/snapshot-views.ts'
 import type { AddTokenFileInput } from './token-files/channels.ts'
@@ -112,7 +112,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   }
   const snapshots = new SnapshotPublisher(snapshotNow, (snapshot) => ports.window.draw(snapshot))
   const { change } = snapshots
-  const appState = new AppState(facts.language, change)
+  const reported = new ReportedFacts(facts.language, change)
 
   const gate = new Gate(parts)
   const secrets = new SecretRegistry(parts)
@@ -180,8 +180,8 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   function snapshotNow(): Snapshot {
     const shown = lock.isLocked ? [] : accounts.all()
     return {
-      base: baseView(parts, facts, accounts.latest(), {
-        ...appState.fields,
+      base: baseView(parts, facts, accounts.lastListed(), {
+        ...reported.fields,
         clipboard: clipboard.view,
         signedOut: signOut.view,
         waitingCommands: commands.waiting,
@@ -201,7 +201,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     activity,
     events,
     notifier: parts.notifier,
-    appState,
+    reported,
     signIn,
     signOut,
     links,
@@ -217,10 +217,16 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     copies,
     connection: connectionAnswers({ ...parts, renewals }),
     selection: guardPrimarySelection(parts),
-    settings: settingsUnderPolicy(ports),
     chooseTokenFile: (input: AddTokenFileInput) => chooseTokenFile(parts, tokenFiles, input),
     snapshot: () => snapshots.read(),
     changed: snapshots.changed,
+
+    /** Does nothing and returns false if the policy forbids part of it. */
+    changeSettings(patch: SettingsPatch): boolean {
+      const may = mayChange(patch, policy.read())
+      if (may) settings.change(patch)
+      return may
+    },
 
     /** Opens the vault, or retries. Its accounts are then renewed when they are due. */
     start: (): Promise<void> => vault.open(),

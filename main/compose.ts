@@ -162,7 +162,11 @@ function createDeckpass(found: ReadResult) {
   })
 
   const { proxiesBefore, ...service } = createService({ log, network })
-  const { vault, cipher, estimateStrength } = createVault({ ...ports, windowsKey, windowDrawn: window.drawn })
+  const { vault, cipher, estimateStrength } = createVault({
+    ...ports,
+    windowsKey,
+    firstScreen: window.firstScreen,
+  })
   const systemNotifier = createNotifier(
     Notification,
     platform,
@@ -227,7 +231,7 @@ function createDeckpass(found: ReadResult) {
     }),
   })
   const home = app.getPath('home')
-  startPrograms({ log, settings, core, diagnostics, userData, home, drawn: window.drawn })
+  startPrograms({ log, settings, core, diagnostics, userData, home, firstScreen: window.firstScreen })
   serveBridge(
     {
       ipcMain,
@@ -295,7 +299,7 @@ function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
   if (installed === null) return
   const isReplaced = createReplacedCheck(installed)
   core.scheduler.onTick(async () => {
-    if (await isReplaced()) core.appState.set({ isReplaced: true })
+    if (await isReplaced()) core.reported.set({ isReplaced: true })
   })
 }
 
@@ -303,9 +307,9 @@ const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.exec
 
 /** Effects of the settings outside the page. */
 function applySettings({ settings, window, consentWindow, core }: Deckpass): void {
-  const { appState, notifier, focusReturn } = core
+  const { reported, notifier, focusReturn } = core
   followLanguage(settings, systemLanguages(app, process), () => {
-    appState.set({ language: speaking().language })
+    reported.set({ language: speaking().language })
     consentWindow.speak()
   })
   const registerShortcut = createGlobalShortcut({
@@ -317,14 +321,14 @@ function applySettings({ settings, window, consentWindow, core }: Deckpass): voi
     nativeTheme,
     hideFromScreenshots: (hidden) => window.hideFromScreenshots(hidden),
     openAtLogin: followLoginPolicy(loginItem, { settings, policy, notifier }),
-    globalShortcut: (accelerator) => appState.set({ globalShortcut: registerShortcut(accelerator) }),
+    globalShortcut: (accelerator) => reported.set({ globalShortcut: registerShortcut(accelerator) }),
   })
 }
 
 /** Adds the menu, the tray and the like only after the first screen is drawn, which does not need them. */
 async function addDesktopParts(deckpass: Deckpass): Promise<void> {
   const { window, core, actions, power, sessionBus, idle } = deckpass
-  await window.drawn
+  await window.firstScreen
   createMenu(platform, window, core, actions)
   const { createTray } = await import('./tray/tray.ts')
   createTray(deckpass)

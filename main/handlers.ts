@@ -37,7 +37,7 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     'app.quitAndReopen': () => parts.quitAndReopen(),
 
     'settings.change': (patch) => ({
-      kind: core.settings.change(patch) ? 'changed' : 'set-by-organization',
+      kind: core.changeSettings(patch) ? 'changed' : 'set-by-organization',
     }),
     'settings.dismissNotices': () => settings.dismissNotices(),
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { chosenCertificate } from '../service/model/client-certificate.ts'
 import { typedCredentials } from '../service/model/credentials.ts'
 import { failure } from '../service/model/failure.ts'
+import { parseServiceAddress } from '../service/model/service-address.ts'
 import {
   accountId,
   channel,
@@ -65,9 +66,14 @@ const connectionAnswerResult = z.discriminatedUnion('kind', [
 ])
 export type ConnectionAnswerResult = z.infer<typeof connectionAnswerResult>
 
+function hostOf({ address }: SignInInput): string | null {
+  const parsed = parseServiceAddress(address)
+  return parsed.kind === 'ok' ? parsed.host : null
+}
+
 export const accountChannels = {
-  'account.signIn': guardedChannel({ input: signInInput, output: signInResult }),
-  'account.changeAddress': guardedChannel({ input: changeAddressInput, output: signInResult }),
+  'account.signIn': guardedChannel({ input: signInInput, output: signInResult, hostOf }),
+  'account.changeAddress': guardedChannel({ input: changeAddressInput, output: signInResult, hostOf }),
   'account.giveProxyPassword': guardedChannel({
     input: giveProxyPasswordInput,
     output: connectionAnswerResult,

@@ -11,7 +11,7 @@ import type { Settings } from '../settings/model/settings.ts'
 import { snapshot } from '../snapshot/model/snapshot.ts'
 import { tokenFileChannels } from '../token-files/channels.ts'
 import { updateChannels } from '../updates/channels.ts'
-import type { Activation, Channel } from '../util/channel.ts'
+import type { Activation, Channel, HostOf } from '../util/channel.ts'
 import { channel, guardedChannel, nothing, nothingOrDenied } from '../util/channel.ts'
 import { keysOf } from '../util/records.ts'
 import { vaultChannels } from '../vault/channels.ts'
@@ -52,10 +52,11 @@ export type ChannelOutput<N extends ChannelName> = z.infer<(typeof rows)[N]['out
 
 /** The rows, with each schema typed for its own name. */
 export const channels: {
-  readonly [N in ChannelName]: Omit<Channel, 'input' | 'output' | 'activation'> & {
+  readonly [N in ChannelName]: Omit<Channel, 'input' | 'output' | 'activation' | 'hostOf'> & {
     readonly input: z.ZodMiniType<ChannelInput<N>>
     readonly output: z.ZodMiniType<ChannelOutput<N>>
     readonly activation: Activation<ChannelInput<N>, Settings>
+    readonly hostOf: HostOf<ChannelInput<N>> | null
   }
 } = rows
 export const channelNames = keysOf(rows)

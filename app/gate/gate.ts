@@ -2,12 +2,10 @@ import { type ChannelInput, type ChannelName, channels, needsActivation } from '
 import type { Lock } from '../lock/lock.ts'
 import { lockDenial } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
-import { parseServiceAddress } from '../service/model/service-address.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import type { LeastInput, Requester, WindowName } from '../util/channel.ts'
 import { minuteMs } from '../util/durations.ts'
 import { RateLimit } from '../util/rate-limit.ts'
-import { isRecord } from '../util/records.ts'
 import type { GateDenial } from '../util/refusal.ts'
 import { type Input, UserActivation } from './user-activation.ts'
 
@@ -75,15 +73,16 @@ export class Gate {
     return this.#result(name, 'desktop', 'person', denial)
   }
 
-  async #denialUnlessPerson(
-    name: ChannelName,
-    input: unknown,
+  async #denialUnlessPerson<N extends ChannelName>(
+    name: N,
+    input: ChannelInput<N>,
     least: LeastInput,
   ): Promise<GateDenial | null> {
     const { lockSignal } = this.#ports.lock
     const denial = this.#denialWhileLocked(name)
     if (denial !== null) return denial
-    const isPerson = this.#hasActed(name, least) || (await this.#confirmed(hostIn(input), lockSignal))
+    const host = channels[name].hostOf?.(input) ?? null
+    const isPerson = this.#hasActed(name, least) || (await this.#confirmed(host, lockSignal))
     // An activation or answer from before the lock does not count after it.
     if (lockSignal.aborted) return 'locked'
     if (!isPerson) return 'no-user-activation'
@@ -129,11 +128,4 @@ export class Gate {
   #now(): number {
     return this.#ports.clock.monotonic()
   }
-}
-
-/** The host that would get credentials, which the confirm dialog names; null if the request has no address. */
-function hostIn(input: unknown): string | null {
-  const address = isRecord(input) ? input.address : null
-  const parsed = typeof address === 'string' ? parseServiceAddress(address) : null
-  return parsed?.kind === 'ok' ? parsed.host : null
 }

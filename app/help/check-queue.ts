@@ -11,7 +11,7 @@ import type { ProbeConnection } from './ports.ts'
 
 interface CheckPorts extends Pick<Ports, 'clock'> {
   readonly probeConnection: ProbeConnection
-  readonly calls: Pick<OutgoingCalls, 'pauseMs' | 'blockedBecause'>
+  readonly calls: Pick<OutgoingCalls, 'pauseMs' | 'take'>
   /** The address of an account or, for null, of the last failed sign-in; null if there is none. */
   addressOf(accountId: string | null): string | null
   readonly lock: Pick<Lock, 'lockSignal'>
@@ -67,7 +67,7 @@ export class CheckQueue {
     const pauseMs = calls.pauseMs(connectionTest)
     if (pauseMs > 0) await sleep(clock, pauseMs)
     if (lockSignal.aborted) return []
-    const isBlocked = calls.blockedBecause(connectionTest, address) !== null
+    const isBlocked = calls.take(connectionTest, address) !== null
     const rows = isBlocked
       ? notAllowedReport(address)
       : await checkConnection(probeConnection, address, clock)

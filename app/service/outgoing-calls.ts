@@ -32,8 +32,8 @@ export class OutgoingCalls {
     return Math.max(0, lastAt + purpose.minPauseMs - this.#ports.clock.monotonic())
   }
 
-  /** Null if the call to `address` may be made now; it then counts as made. */
-  blockedBecause(purpose: CallPurpose, address: string): CallBlock | null {
+  /** Claims a call to `address`. Null if it may be made now; it then counts as made. */
+  take(purpose: CallPurpose, address: string): CallBlock | null {
     const { clock } = this.#ports
     if (!this.#ports.isHostAllowed(hostOf(address))) return 'host-not-allowed'
     if (this.pauseMs(purpose) > 0) return 'too-soon'
@@ -43,10 +43,10 @@ export class OutgoingCalls {
 }
 
 /** Wraps `http` for token requests. A call without permission fails before anything is sent. */
-export function withPermission(http: Http, calls: Pick<OutgoingCalls, 'blockedBecause'>): Http {
+export function withPermission(http: Http, calls: Pick<OutgoingCalls, 'take'>): Http {
   return {
     post(request) {
-      if (calls.blockedBecause(tokens, request.url) === null) return http.post(request)
+      if (calls.take(tokens, request.url) === null) return http.post(request)
       return Promise.resolve({ kind: 'no-response', cause: 'host-not-allowed', detail: '' })
     },
   }

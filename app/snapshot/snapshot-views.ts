@@ -17,8 +17,8 @@ import { initialUpdatePart } from '../updates/model.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { KeychainKind } from '../vault/model/vault-view.ts'
 import type { Vault } from '../vault/stored-vault.ts'
-import type { AppFields } from './app-state.ts'
 import type { Base } from './model/snapshot.ts'
+import type { ReportedFields } from './reported-facts.ts'
 
 /** The window's view of an account, without password, key or token. */
 export function accountView(account: Account, renewal: RenewalView, activityMark: string): AccountView {
@@ -66,14 +66,14 @@ interface BasePorts extends Pick<Ports, 'network'> {
   readonly idle: Pick<Idle, 'isKnown'>
 }
 
-type PartViews = AppFields &
+type PartViews = ReportedFields &
   Pick<Base, 'clipboard' | 'signedOut' | 'waitingCommands' | 'programWaitingSince' | 'approvals' | 'updates'>
 
 /** The snapshot without its accounts. `latest` is the account added last; its service is suggested for the next. */
 export function baseView(
   { vault, lock, network, settings, policy, idle }: BasePorts,
   { version, platform, keychain, initialAddress }: AppFacts,
-  latest: Account | null,
+  lastListed: Account | null,
   parts: PartViews,
 ): Base {
   const { enforced, defaults } = policy.read()
@@ -86,7 +86,7 @@ export function baseView(
     policy: viewOf(policy.read(), policy.source),
     keychain,
     keychainOffered: vault.keychainOffered,
-    suggestedAddress: enforced.address ?? latest?.address ?? defaults.address ?? initialAddress,
+    suggestedAddress: enforced.address ?? lastListed?.address ?? defaults.address ?? initialAddress,
     online: network.isOnline(),
     notices: [...vault.notices, ...settings.notices],
     version,

@@ -12,7 +12,7 @@ import type { UpdateCheck, Updater } from './ports.ts'
 
 interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
   readonly network: Pick<Network, 'isOnline'>
-  readonly calls: Pick<OutgoingCalls, 'blockedBecause'>
+  readonly calls: Pick<OutgoingCalls, 'take'>
   readonly updater: Updater
   readonly scheduler: Pick<SchedulerEvents, 'onTick'>
   readonly settings: Pick<SettingsStore, 'read'>
@@ -63,7 +63,7 @@ export class Updates {
     const { clock, random, log, updater, calls } = this.#ports
     // Another check would replace the downloaded version.
     if (!this.#canStart || this.#mode === 'forbidden') return
-    const block = calls.blockedBecause(check, this.#ports.updater.address)
+    const block = calls.take(check, this.#ports.updater.address)
     if (block === 'too-soon') return
     this.#nextCheckAt = nextCheckAt(clock.now(), random.fraction())
     if (block !== null) return this.#become({ ...this.#view, state: block })
@@ -103,7 +103,7 @@ export class Updates {
   }
 
   async #download(offer: Offer): Promise<boolean> {
-    if (this.#ports.calls.blockedBecause(download, this.#ports.updater.address) !== null) {
+    if (this.#ports.calls.take(download, this.#ports.updater.address) !== null) {
       this.#become({ ...this.#view, state: 'host-not-allowed' })
       return false
     }

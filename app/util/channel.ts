@@ -33,14 +33,19 @@ export interface Channel {
    * learns whether there was one.
    */
   readonly activation: Activation<never, never>
+  /** The host that would get credentials, which the confirm dialog names. */
+  readonly hostOf: HostOf<never> | null
 }
+
+/** Null if the input names no host. */
+export type HostOf<Input> = (input: Input) => string | null
 
 interface Row<Input, Output> extends Partial<Pick<Channel, 'caller' | 'whileLocked'>> {
   readonly input: Input
   readonly output: Output
 }
 
-const defaults = { caller: 'main', whileLocked: false } as const
+const defaults = { caller: 'main', whileLocked: false, hostOf: null } as const
 
 /** A channel without a user activation. By default the main window calls it, and only while Deckpass is unlocked. */
 export function channel<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
@@ -57,7 +62,12 @@ export function guardedChannel<
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
   When extends (input: never, settings: never) => LeastInput | null = never,
->(row: Row<Input, DeniedByGate extends z.infer<Output> ? Output : never> & { readonly activation?: When }) {
+>(
+  row: Row<Input, DeniedByGate extends z.infer<Output> ? Output : never> & {
+    readonly activation?: When
+    readonly hostOf?: HostOf<z.infer<Input>>
+  },
+) {
   return { ...defaults, activation: 'needed' as const, ...row }
 }
 

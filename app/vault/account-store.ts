@@ -34,8 +34,8 @@ export class AccountStore {
     return this.#list
   }
 
-  /** The account that was added last; null if there is none. */
-  latest(): Account | null {
+  /** The last one in the person's order; null if there is none. */
+  lastListed(): Account | null {
     return this.all().at(-1) ?? null
   }
 

@@ -105,5 +105,5 @@ export interface VaultPorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog
   readonly file: VaultFile
   readonly activityFiles: ActivityFiles
   /** Resolves when the window is there; until then nothing competes with the first screen. */
-  readonly windowDrawn: Promise<unknown>
+  readonly firstScreen: Promise<unknown>
 }

@@ -369,7 +369,7 @@ export class StoredVault {
    * file goes when the merge is on disk.
    */
   async #bringBack(passphrase: string | null): Promise<void> {
-    await this.#ports.windowDrawn
+    await this.#ports.firstScreen
     await this.#turn(async () => {
       const { file, log } = this.#ports
       const names: string[] = []

@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint/endpoint.ts'
 interface EndpointPorts {
   readonly log: Log
   readonly settings: Pick<SettingsStore, 'read'>
-  readonly core: Pick<Core, 'events' | 'scheduler' | 'notifier' | 'appState'>
+  readonly core: Pick<Core, 'events' | 'scheduler' | 'notifier' | 'reported'>
   /** Rejects if the socket cannot be opened. */
   open(): Promise<Endpoint>
   /** The folder of the socket, and why it cannot be used, or null. */
@@ -19,12 +19,12 @@ interface EndpointPorts {
  * answers other requests, such as the lock's. Call only while the single-instance lock is held.
  */
 export function keepEndpoint({ log, settings, core, open, socketFolder }: EndpointPorts): void {
-  const { events, scheduler, notifier, appState } = core
+  const { events, scheduler, notifier, reported } = core
   const endpoint = open().catch((error: unknown) => {
     log.error('programs.endpoint', { error })
     const { path, problem } = socketFolder()
     const closed = { path, problem: problem ?? 'unknown' } as const
-    appState.set({ closedEndpoint: closed })
+    reported.set({ closedEndpoint: closed })
     if (settings.read().programsMayAsk)
       notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed', closed }, accountId: null })
     return null

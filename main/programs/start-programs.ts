@@ -16,7 +16,7 @@ interface ProgramParts {
   readonly home: string
   readonly diagnostics: Diagnostics
   /** The endpoint opens only after this, when the main window has drawn its first screen. */
-  readonly drawn: Promise<unknown>
+  readonly firstScreen: Promise<unknown>
 }
 
 /** Lets programs reach the broker of the core. */
@@ -27,7 +27,7 @@ export function startPrograms({
   diagnostics,
   userData,
   home,
-  drawn,
+  firstScreen,
 }: ProgramParts): void {
   const { platform, env, execPath, resourcesPath } = process
   const isAppImage = env.APPIMAGE !== undefined
@@ -42,7 +42,7 @@ export function startPrograms({
     settings,
     core,
     async open() {
-      await drawn
+      await firstScreen
       const { openEndpoint } = await import('./endpoint/endpoint.ts')
       const findAsker = createFindAsker(platform, ownFiles, log)
       return openEndpoint({

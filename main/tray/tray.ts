@@ -17,7 +17,7 @@ const maxHostAbsenceMs = 10_000
 interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power'> {
   readonly platform: NodeJS.Platform
   readonly sessionBus: DBus
-  readonly core: Pick<Core, 'snapshot' | 'changed' | 'scheduler' | 'appState'>
+  readonly core: Pick<Core, 'snapshot' | 'changed' | 'scheduler' | 'reported'>
   readonly window: Pick<MainWindow, 'isVisible' | 'show'>
   readonly actions: TrayActions
 }
@@ -28,7 +28,7 @@ interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power'> {
  */
 export function createTray(parts: TrayParts): void {
   const { clock, log, power, platform, sessionBus, core, window, actions } = parts
-  const { scheduler, appState } = core
+  const { scheduler, reported } = core
   const newModel = () => trayModel(core.snapshot(), clock.now())
   let tray: Tray | null = null
   let isRegistered = false
@@ -114,7 +114,7 @@ export function createTray(parts: TrayParts): void {
   function watchMissing(): void {
     cancelMissing()
     const isVisible = tray !== null && isRegistered
-    appState.set({ hasTray: isVisible })
+    reported.set({ hasTray: isVisible })
     missingSince = isVisible ? null : clock.monotonic()
     if (!isVisible) cancelMissing = clock.after(maxHostAbsenceMs, showUnseen)
   }

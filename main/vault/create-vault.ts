@@ -13,7 +13,7 @@ interface VaultParts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
   readonly platform: NodeJS.Platform
   /** Null on other systems. */
   readonly windowsKey: WindowsKey | null
-  readonly windowDrawn: Promise<unknown>
+  readonly firstScreen: Promise<unknown>
 }
 
 /** The vault, with the cipher and the passphrase estimator for other capabilities. Call after `ready`. */
@@ -24,7 +24,7 @@ export function createVault({
   userData,
   platform,
   windowsKey,
-  windowDrawn,
+  firstScreen,
 }: VaultParts) {
   const cipher = createCipher()
   const estimateStrength = createStrengthEstimator()
@@ -41,7 +41,7 @@ export function createVault({
     estimateStrength,
     file,
     activityFiles,
-    windowDrawn,
+    firstScreen,
   })
   return { vault, cipher, estimateStrength }
 }

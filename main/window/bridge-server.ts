@@ -1,17 +1,18 @@
 import type { WebContents } from 'electron'
 import type * as z from 'zod/mini'
 import {
+  type ChannelInput,
   type ChannelName,
+  type ChannelOutput,
   channelNames,
   channels,
   type EventName,
   type EventPayload,
   events,
 } from '../../app/bridge/contract.ts'
-import type { Handlers } from '../../app/bridge/handlers.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import type { Log } from '../../app/ports/index.ts'
-import type { WindowName } from '../../app/util/channel.ts'
+import type { Requester, WindowName } from '../../app/util/channel.ts'
 
 interface Frame {
   readonly origin: string
@@ -26,7 +27,15 @@ export interface BridgeCall {
   readonly senderFrame: Frame | null
 }
 
-export type BridgeHandlers = Handlers<ChannelName>
+/** Answers each channel. Where the page gets null, the function may return nothing. */
+export type BridgeHandlers = {
+  readonly [N in ChannelName]: (
+    input: ChannelInput<N>,
+    by: Requester,
+  ) => Answer<ChannelOutput<N>> | (null extends ChannelOutput<N> ? Answer<void> : never)
+}
+
+type Answer<Output> = Output | Promise<Output>
 
 export interface BridgeServer {
   readonly ipcMain: {

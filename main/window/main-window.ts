@@ -34,13 +34,13 @@ const maxEmptyMs = 1_000
 const minReloadIntervalMs = 10_000
 
 /** A page that hangs is killed after this time, because it would stay on the screen through a lock and a quit. */
-const maxReloadMs = 5_000
+const maxHangMs = 5_000
 
 /** The main window, which exists as long as the app; closing it may only hide it. */
 export class MainWindow {
   /** Resolves when the page has drawn its first screen, or after `maxEmptyMs`. */
-  readonly drawn: Promise<boolean>
-  readonly #firstScreen = Promise.withResolvers<void>()
+  readonly firstScreen: Promise<unknown>
+  readonly #drawn = Promise.withResolvers<void>()
   readonly #window: BrowserWindow
   readonly #options: MainWindowOptions
   readonly #onActive = new Listeners()
@@ -76,8 +76,8 @@ export class MainWindow {
     this.#firstBounds = this.#bounds
     this.#maximizeOnShow = placement?.maximized ?? false
     this.#showsWhenDrawn = showAtStart
-    this.drawn = endsWithin(options.clock, maxEmptyMs, this.#firstScreen.promise)
-    void this.drawn.then(() => {
+    this.firstScreen = endsWithin(options.clock, maxEmptyMs, this.#drawn.promise)
+    void this.firstScreen.then(() => {
       if (this.#showsWhenDrawn) this.show()
     })
     this.#listen()
@@ -142,7 +142,7 @@ export class MainWindow {
   /** Call once the window closes for good. Kills a page that hangs, because quitting would wait for it. */
   closeInTime(): void {
     const { clock, log } = this.#options
-    clock.after(maxReloadMs, () => {
+    clock.after(maxHangMs, () => {
       if (this.#window.isDestroyed()) return
       log.warn('window.page-hangs')
       this.#window.destroy()
@@ -181,7 +181,7 @@ export class MainWindow {
    * (electron#48859), and `did-finish-load` comes before the page has loaded its words.
    */
   handleDrawn(): void {
-    this.#firstScreen.resolve()
+    this.#drawn.resolve()
   }
 
   /** Call for a click in the menu. The window observes input in its page itself. */
@@ -238,7 +238,7 @@ export class MainWindow {
     if (this.#window.isDestroyed()) return
     const { clock, log } = this.#options
     this.#reloadedAt = clock.monotonic()
-    const cancel = clock.after(maxReloadMs, () => {
+    const cancel = clock.after(maxHangMs, () => {
       if (this.#window.isDestroyed()) return
       log.warn('window.page-hangs')
       this.contents.forcefullyCrashRenderer()

@@ -21,7 +21,7 @@ export function vaultIn(folder: string, parts: Partial<VaultPorts> = {}): Vault 
     confirmDialog: { confirm: async () => true },
     file: createVaultFile(folder),
     activityFiles: createActivityFiles(folder),
-    windowDrawn: Promise.resolve(),
+    firstScreen: Promise.resolve(),
     ...parts,
   })
 }

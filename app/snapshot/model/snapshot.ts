@@ -30,7 +30,7 @@ const base = z.strictObject({
   keychain: keychainKind,
   /** The keychain can be chosen as protection. */
   keychainOffered: z.boolean(),
-  /** The initial address of a new account: the service of the account added last. */
+  /** The initial address of a new account: the policy's, else the one of the last account in the list. */
   suggestedAddress: z.string(),
   /** How many commands wait for the window's page to take them. */
   waitingCommands: z.number(),

@@ -51,7 +51,7 @@ export const useCases: Readonly<Record<string, UseCase>> = {
   'keep the copy': asked('clipboard.keep', ({ core }) => core.copies.keep()),
   'copy diagnostics': asked('diagnostics.copy', ({ core }) => core.clipboard.copyText('diagnostics')),
   'change settings': asked('settings.change', ({ core }) =>
-    core.settings.change({ notifications: 'problems' }),
+    core.changeSettings({ notifications: 'problems' }),
   ),
   'protect by keychain': asked('vault.protect', ({ vault, lock }) =>
     vault.protect({ kind: 'keychain' }, lock.lockSignal),

@@ -162,7 +162,7 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
   const computer = new Installation()
   const clock = new OrderedClock(order)
   await store(computer, stored, [accountOf('ada', clock, 100 * hour), accountOf('bob', clock, hour)])
-  const { keychain, cipher, file, activityFiles, windowDrawn } = computer
+  const { keychain, cipher, file, activityFiles, firstScreen } = computer
   const confirmDialog = order.slowly(computer.person)
   const vault = new StoredVault({
     clock,
@@ -170,7 +170,7 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
     estimateStrength: order.slow(async () => ({ score: 4 })),
     keychain: order.slowly(keychain),
     activityFiles,
-    windowDrawn,
+    firstScreen,
     cipher,
     confirmDialog,
     file: order.slowly(file),

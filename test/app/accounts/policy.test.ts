@@ -23,10 +23,10 @@ describe('settings', () => {
 
   test('change only within the policy', () => {
     const { core } = coreFixture({ policy: { enforced: lockAfter } })
-    expect(core.settings.change({ lockAfter: '60min' })).toBe(false)
-    expect(core.settings.change({ appearance: 'dark', openAtLogin: false })).toBe(false)
+    expect(core.changeSettings({ lockAfter: '60min' })).toBe(false)
+    expect(core.changeSettings({ appearance: 'dark', openAtLogin: false })).toBe(false)
     expect(core.snapshot().base.settings).toMatchObject({ lockAfter: '15min', appearance: 'system' })
-    expect(core.settings.change({ lockAfter: '1min' })).toBe(true)
+    expect(core.changeSettings({ lockAfter: '1min' })).toBe(true)
     expect(core.snapshot().base.settings.lockAfter).toBe('1min')
   })
 

@@ -130,7 +130,7 @@ test('the activity lives as long as the undo, and comes back with it', async () 
 
 test('accounts that become one have one activity', async () => {
   const { core, accountId, clock } = await three()
-  const goes = core.accounts.latest()
+  const goes = core.accounts.lastListed()
   if (goes === null) throw new Error('The third account is missing.')
   core.activity.note(goes.id, { at: clock.now(), event: { kind: 'revealed' } })
   core.accounts.put({ ...goes, username: typed.username })

@@ -146,14 +146,14 @@ test('the activity names the person’s own format', async () => {
   const { core, accountId, clipboard } = await signedIn()
   const id = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
   const own = { id, name: 'Proxy', template: "{username}: '{token}'" }
-  core.settings.change({ copyFormats: [own] })
+  core.changeSettings({ copyFormats: [own] })
   await core.copies.copyOutside(accountId)
   expect(clipboard.text).toMatch(/^.+: 'demo-token.*'$/)
   expect((await core.activity.read(accountId))[0]?.event).toMatchObject({
     kind: 'copied',
     format: { name: 'Proxy' },
   })
-  core.settings.change({ copyFormats: [] })
+  core.changeSettings({ copyFormats: [] })
   await core.copies.copy(accountId, id, 'person')
   expect(clipboard.text).toMatch(/^demo-token/)
 })
@@ -215,7 +215,7 @@ test.each([
       return success(clock)
     }
   } else {
-    core.settings.change({ clearClipboardAfter: clearing })
+    core.changeSettings({ clearClipboardAfter: clearing })
     const write = clipboard.write.bind(clipboard)
     clipboard.write = async (text) => {
       lock.lock('person')

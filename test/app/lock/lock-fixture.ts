@@ -79,7 +79,7 @@ export class LockFixture {
       confirmDialog: person,
       file: this.file,
       activityFiles: new MemoryActivityFiles(),
-      windowDrawn: Promise.resolve(),
+      firstScreen: Promise.resolve(),
     })
     // Nothing of the last start listens any more.
     this.#settings = new MemorySettings(this.#settings.read())

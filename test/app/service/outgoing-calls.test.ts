@@ -15,25 +15,25 @@ const paused: CallPurpose = { minPauseMs: 5_000 }
 
 test.each([anyTime, paused])('a call goes to an allowed host alone: %o', (purpose) => {
   const { calls } = outgoing(['slides.example', 'other.example:8443'])
-  expect(calls.blockedBecause(purpose, 'https://elsewhere.example/path')).toBe('host-not-allowed')
-  expect(calls.blockedBecause(purpose, 'https://other.example')).toBe('host-not-allowed')
-  expect(calls.blockedBecause(purpose, 'https://slides.example/path')).toBeNull()
+  expect(calls.take(purpose, 'https://elsewhere.example/path')).toBe('host-not-allowed')
+  expect(calls.take(purpose, 'https://other.example')).toBe('host-not-allowed')
+  expect(calls.take(purpose, 'https://slides.example/path')).toBeNull()
 })
 
 test('two calls for one purpose are a pause apart', async () => {
   const { calls, clock } = outgoing()
-  expect(calls.blockedBecause(paused, 'https://slides.example')).toBeNull()
+  expect(calls.take(paused, 'https://slides.example')).toBeNull()
   await clock.advance(4_999)
-  expect(calls.blockedBecause(paused, 'https://other.example')).toBe('too-soon')
-  expect(calls.blockedBecause({ minPauseMs: 5_000 }, 'https://slides.example')).toBeNull()
+  expect(calls.take(paused, 'https://other.example')).toBe('too-soon')
+  expect(calls.take({ minPauseMs: 5_000 }, 'https://slides.example')).toBeNull()
   await clock.advance(1)
-  expect(calls.blockedBecause(paused, 'https://other.example')).toBeNull()
+  expect(calls.take(paused, 'https://other.example')).toBeNull()
 })
 
 test('a refused call starts no pause', () => {
   const { calls } = outgoing(['slides.example'])
-  calls.blockedBecause(paused, 'https://elsewhere.example')
-  expect(calls.blockedBecause(paused, 'https://slides.example')).toBeNull()
+  calls.take(paused, 'https://elsewhere.example')
+  expect(calls.take(paused, 'https://slides.example')).toBeNull()
 })
 
 test('no token is asked for at a host that is not allowed', async () => {

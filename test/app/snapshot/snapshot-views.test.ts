@@ -20,7 +20,7 @@ test('a locked snapshot holds no copy format, host, link or problem', async () =
   await lock.changePin('482 915', '')
   lock.lock('person')
   vault.view = { state: 'ready', protection: 'keychain', notSaved: 'disk-full' }
-  core.appState.set({ language: 'de' })
+  core.reported.set({ language: 'de' })
   const { base } = core.snapshot()
   expect(JSON.stringify(base)).not.toMatch(/example|internal/)
   expect(base).toMatchObject({ vault: { notSaved: 'disk-full' }, settings: { appearance: 'dark' } })

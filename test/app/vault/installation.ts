@@ -20,7 +20,7 @@ export class Installation {
   readonly person = new Person()
   readonly file = new MemoryFile()
   readonly activityFiles = new MemoryActivityFiles()
-  windowDrawn: Promise<unknown> = Promise.resolve()
+  firstScreen: Promise<unknown> = Promise.resolve()
   /** What went into the log, and of that the errors. */
   readonly events: string[] = []
   readonly errors: string[] = []
@@ -46,7 +46,7 @@ export class Installation {
       confirmDialog,
       file,
       activityFiles,
-      windowDrawn: this.windowDrawn,
+      firstScreen: this.firstScreen,
     })
     const told: (readonly Account[] | null)[] = []
     vault.changed.add((accounts) => told.push(accounts))

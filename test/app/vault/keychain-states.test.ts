@@ -196,7 +196,7 @@ describe('with a keychain that has another key', () => {
     vault.stop()
     Object.assign(installation.keychain, { key: 'key-2', oldKeys: ['key-1'] })
     const drawn = Promise.withResolvers<void>()
-    installation.windowDrawn = drawn.promise
+    installation.firstScreen = drawn.promise
     installation.file.writeTrouble = 'disk-full'
     const next = await installation.start()
     await settle()

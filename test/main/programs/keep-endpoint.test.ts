@@ -38,6 +38,7 @@ async function start(): Promise<void> {
     open: () =>
       openEndpoint({
         broker: core.broker,
+        readDiagnostics: async () => '',
         log: silentLog,
         userData: folder,
         version: '1.2.3',
