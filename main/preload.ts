@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import type { DeckpassBridge } from '../app/bridge/contract.ts'
+import { wireName } from '../app/bridge/wire-name.ts'
 import { isLanguage } from '../app/settings/model/language.ts'
 
 /** An argument of the page's process, set by `webPreferences`. */
@@ -10,15 +11,15 @@ function argument(name: 'region' | 'language'): string | undefined {
 
 const language = argument('language') ?? ''
 
-/** The only API of a page. The prefix limits it to the bridge's channels. */
+/** The only API of a page. */
 const bridge: DeckpassBridge = {
   region: Intl.DateTimeFormat.supportedLocalesOf(argument('region') ?? [])[0] ?? 'en-GB',
   language: isLanguage(language) ? language : 'en',
-  request: (name, input) => ipcRenderer.invoke(`deckpass:${name}`, input),
+  request: (name, input) => ipcRenderer.invoke(wireName(name), input),
   on(name, listener) {
     const forward = (_event: unknown, payload: Parameters<typeof listener>[0]) => listener(payload)
-    ipcRenderer.on(`deckpass:${name}`, forward)
-    return () => ipcRenderer.off(`deckpass:${name}`, forward)
+    ipcRenderer.on(wireName(name), forward)
+    return () => ipcRenderer.off(wireName(name), forward)
   },
 }
 

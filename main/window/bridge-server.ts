@@ -10,6 +10,7 @@ import {
   type EventPayload,
   events,
 } from '../../app/bridge/contract.ts'
+import { wireName } from '../../app/bridge/wire-name.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import type { Log } from '../../app/ports/index.ts'
 import type { Requester, WindowName } from '../../app/util/channel.ts'
@@ -71,8 +72,7 @@ function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, hand
     return callError('refused')
   }
 
-  // The preload adds the same prefix.
-  ipcMain.handle(`deckpass:${name}`, async (call, ...args) => {
+  ipcMain.handle(wireName(name), async (call, ...args) => {
     const reason = rejectReason(call, server.origin, server.windowId(caller))
     if (reason !== null) throw refuse(reason)
     if (args.length !== 1) throw refuse('argument-count')
@@ -132,5 +132,5 @@ export function sendEvent<N extends EventName>(
   name: N,
   payload: EventPayload<N>,
 ): void {
-  if (!contents.isDestroyed()) contents.send(`deckpass:${name}`, events[name].parse(payload))
+  if (!contents.isDestroyed()) contents.send(wireName(name), events[name].parse(payload))
 }
