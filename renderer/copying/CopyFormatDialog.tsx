@@ -5,6 +5,7 @@ import {
   type TemplateProblem,
   templateProblem,
 } from '../../app/formats/model/render-token.ts'
+import { canonicalName } from '../../app/util/canonical-name.ts'
 import { textProblem, trimTyped } from '../../app/util/field-characters.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
 import dialog from '../ui/Dialog.module.css'
@@ -30,9 +31,10 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
   const form = useForm()
   const preview = useFormatPreview()
   const cleanName = cleanFormatName(name)
+  const isTaken = takenNames.some((each) => looksAlike(each, cleanName))
   const nameProblem =
     textProblem('name', trimTyped('name', name)) ??
-    (cleanName === '' ? 'noName' : takenNames.some((each) => isSame(each, cleanName)) ? 'nameTaken' : null)
+    (cleanName === '' ? 'noName' : isTaken ? 'nameTaken' : null)
   const problem = templateProblem(template)
 
   async function save() {
@@ -89,6 +91,6 @@ function problemWords(problem: TemplateProblem): string {
 }
 
 /** Whether a person would confuse the two names. */
-function isSame(one: string, other: string): boolean {
-  return one.toLocaleLowerCase() === other.toLocaleLowerCase()
+function looksAlike(one: string, other: string): boolean {
+  return canonicalName(one).toLocaleLowerCase() === canonicalName(other).toLocaleLowerCase()
 }
