@@ -1,5 +1,5 @@
 import { shareLeft } from '../../app/service/model/token.ts'
-import { hourMs, minuteMs, secondMs } from '../../app/util/durations.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '../../app/util/durations.ts'
 import { timeLeftWords } from '../../app/words/index.ts'
 
 /** Values that change with time, for `Countdown`, `LifetimeRing` and other components. */
@@ -26,8 +26,8 @@ export function timedCountdown(at: number, now: number): TimedValue<DaysAndClock
   if (leftMs <= 0) return { value: null, until: null }
   const seconds = Math.ceil(leftMs / secondMs)
   const two = (count: number) => String(count).padStart(2, '0')
-  const days = Math.floor(seconds / 86_400)
-  const hours = Math.floor(seconds / 3600) % 24
+  const days = Math.floor((seconds * secondMs) / dayMs)
+  const hours = Math.floor((seconds * secondMs) / hourMs) % 24
   const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
   return {
     value: { days, clock: days > 0 || hours > 0 ? `${two(hours)}:${clock}` : clock },

@@ -1,5 +1,1 @@
-/** In ms. */
-export const second = 1_000
-export const minute = 60 * second
-export const hour = 60 * minute
-export const day = 24 * hour
+export { dayMs as day, hourMs as hour, minuteMs as minute, secondMs as second } from '../../app/util/durations.ts'

