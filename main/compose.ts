@@ -161,7 +161,7 @@ function createDeckpass(found: ReadResult) {
       ),
   })
 
-  const { proxiesBefore, ...service } = createService({ log, network })
+  const { proxyKindsFor, ...service } = createService({ log, network })
   const { vault, cipher, estimateStrength } = createVault({
     ...ports,
     windowsKey,
@@ -227,7 +227,7 @@ function createDeckpass(found: ReadResult) {
     readSystem: async (addresses) => ({
       // The backend that Chromium draws on, as Electron records it on Linux; otherwise empty.
       ...(await readSystemFacts(process, app.commandLine.getSwitchValue('ozone-platform'))),
-      proxies: await proxiesBefore(addresses),
+      proxies: await proxyKindsFor(addresses),
     }),
   })
   const home = app.getPath('home')
@@ -306,7 +306,7 @@ function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
 const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
 
 /** Effects of the settings outside the page. */
-function applySettings({ settings, window, consentWindow, core }: Deckpass): void {
+function addSettingsEffects({ settings, window, consentWindow, core }: Deckpass): void {
   const { reported, notifier, focusReturn } = core
   followLanguage(settings, systemLanguages(app, process), () => {
     reported.set({ language: speaking().language })
@@ -373,7 +373,7 @@ export function startWhenReady({ policyReading, foundSettings }: SettingsAtStart
     const deckpass = createDeckpass(foundSettings)
     listen(deckpass, onSecondLaunch)
     void deckpass.core.start()
-    applySettings(deckpass)
+    addSettingsEffects(deckpass)
     void addDesktopParts(deckpass)
     prepareEnd(deckpass)
   })

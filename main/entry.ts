@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { app } from 'electron'
 import { ownAppImage, shortenTemporaryFolder } from './desktop/environment.ts'
 import { dataFolder } from './files/data-folder.ts'
-import { cliWords, scriptDoes } from './programs/command/cli-words.ts'
+import { commandLine, scriptDoes } from './programs/command/command-line.ts'
 
 /**
  * Electron's entry point. For a command line such as `deckpass token` the CLI runs and exits before Chromium starts, so
@@ -11,7 +11,7 @@ import { cliWords, scriptDoes } from './programs/command/cli-words.ts'
 const { argv, env, execPath, platform } = process
 // In development the executable is Electron's own, and the app's folder precedes the arguments.
 const folder = app.isPackaged ? null : resolve(app.getAppPath())
-const words = cliWords(argv, folder)
+const words = commandLine(argv, folder)
 const userData = dataFolder(app, process)
 shortenTemporaryFolder(env, platform)
 if (words === null || words.length === 0) {

@@ -16,6 +16,6 @@ export function createService({ log, network }: Pick<Ports, 'log' | 'network'>) 
   return {
     http: createHttp(options),
     probeConnection: createProbeConnection(options, judge),
-    proxiesBefore: (addresses: readonly string[]) => proxyKinds(sessions(''), addresses),
+    proxyKindsFor: (addresses: readonly string[]) => proxyKinds(sessions(''), addresses),
   }
 }

@@ -1,1 +1,6 @@
-export { dayMs as day, hourMs as hour, minuteMs as minute, secondMs as second } from '../../app/util/durations.ts'
+export {
+  dayMs as day,
+  hourMs as hour,
+  minuteMs as minute,
+  secondMs as second,
+} from '../../app/util/durations.ts'

@@ -6,7 +6,7 @@ import { writeFileAtomic } from '../../files/files.ts'
 import { listenPrivately, socketAddress } from '../../lifecycle/socket.ts'
 import { type EndpointFile, endpointFilePath } from './endpoint-file.ts'
 import { createEndpointServer } from './endpoint-server.ts'
-import { type AnswerParts, createAnswer } from './routes.ts'
+import { type AnswerParts, createRouter } from './routes.ts'
 
 interface EndpointParts extends AnswerParts {
   readonly log: Log
@@ -30,7 +30,7 @@ export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
   const { log, userData, platform, env } = parts
   const address = socketAddress(platform, env, userData)
   const secret = randomBytes(32).toString('base64url')
-  const server = createEndpointServer({ secret, log, answer: createAnswer(parts) })
+  const server = createEndpointServer({ secret, log, answer: createRouter(parts) })
   await listenPrivately(server, address)
   server.on('error', (error) => log.error('programs.endpoint', { error }))
   const file = endpointFilePath(userData)

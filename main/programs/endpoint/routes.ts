@@ -27,7 +27,7 @@ export interface AnswerParts {
   readDiagnostics(): Promise<string>
 }
 
-export function createAnswer({
+export function createRouter({
   broker,
   findAsker,
   version,

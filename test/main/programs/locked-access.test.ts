@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
 import { noBody, programRequests } from '../../../app/programs/program-requests.ts'
 import { type CommandName, commandNames } from '../../../main/programs/command/commands.ts'
-import { createAnswer } from '../../../main/programs/endpoint/routes.ts'
+import { createRouter } from '../../../main/programs/endpoint/routes.ts'
 import { deckpass } from './command/cli-fixture.ts'
 import { fixture, startEachTime } from './endpoint/endpoint-fixture.ts'
 
@@ -12,7 +12,7 @@ startEachTime()
 beforeEach(() => fixture.setAccess('locked'))
 
 test('the endpoint answers on these paths while locked', async () => {
-  const answerTo = createAnswer({
+  const answerTo = createRouter({
     broker: fixture.broker,
     version: '1.2.3',
     findAsker: async () => ({ kind: 'found', asker: null }),

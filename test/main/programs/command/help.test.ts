@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cliWords, scriptDoes } from '../../../../main/programs/command/cli-words.ts'
+import { commandLine, scriptDoes } from '../../../../main/programs/command/command-line.ts'
 import { commandNames } from '../../../../main/programs/command/commands.ts'
 import { startEachTime } from '../endpoint/endpoint-fixture.ts'
 import { deckpass } from './cli-fixture.ts'
@@ -56,8 +56,8 @@ test.each([
   // A link, as Windows passes it on.
   [['--', 'deckpass://sign-in?name=x', '--cli', 'exec', '--', 'calc'], null],
 ])('started with %j: the words are %j', (args, words) => {
-  expect(cliWords(['/opt/Deckpass/deckpass', ...args], null)).toEqual(words)
-  expect(cliWords(['/opt/electron', '/opt/app', ...args], '/opt/app')).toEqual(words)
+  expect(commandLine(['/opt/Deckpass/deckpass', ...args], null)).toEqual(words)
+  expect(commandLine(['/opt/electron', '/opt/app', ...args], '/opt/app')).toEqual(words)
 })
 
 test('only the script says that it has swapped the streams, or becomes the command', () => {

@@ -43,10 +43,10 @@ beforeEach(async () => {
   const command = (name: string) => new URL(`../../../../main/programs/command/${name}.ts`, import.meta.url)
   writeFileSync(
     join(bin, 'cli.mjs'),
-    `import { cliWords, scriptDoes } from '${command('cli-words')}'
+    `import { commandLine, scriptDoes } from '${command('command-line')}'
 import { answerCommand } from '${command('answer')}'
 const does = (what) => scriptDoes(what, process.argv)
-process.exit(await answerCommand(cliWords(process.argv, null), { platform: process.platform, version: '1.2.3',
+process.exit(await answerCommand(commandLine(process.argv, null), { platform: process.platform, version: '1.2.3',
   userData: '${folder}', script: { becomes: does('becomes'), swapped: does('swapped') } }))`,
   )
   program('program', `#!/bin/sh\nexec '${process.execPath}' '${join(bin, 'cli.mjs')}' "$@"\n`)

@@ -24,7 +24,7 @@ export function scriptDoes(what: 'becomes' | 'swapped', argv: readonly string[])
  *
  * @param folder the app's folder, which in development precedes the arguments; otherwise null
  */
-export function cliWords(argv: readonly string[], folder: string | null): readonly string[] | null {
+export function commandLine(argv: readonly string[], folder: string | null): readonly string[] | null {
   const at = argv.indexOf(cliSwitch)
   // Ignores what follows `--`, because a link must not act as a command.
   const end = argv.indexOf('--')
