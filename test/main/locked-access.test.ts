@@ -98,7 +98,7 @@ function inside(item: MenuItemConstructorOptions): MenuItemConstructorOptions[] 
   return [item, ...(Array.isArray(item.submenu) ? item.submenu.flatMap(inside) : [])]
 }
 
-test('keys outside the menu: in the main process the global shortcut, and in the page none that a locked screen has', async () => {
+test('keys outside the menu: in the main process the global shortcut and the zoom, and in the page none that a locked screen has', async () => {
   const root = join(import.meta.dirname, '../..')
   const filesWith = async (folderName: string, wanted: RegExp) => {
     const found: string[] = []
@@ -106,11 +106,12 @@ test('keys outside the menu: in the main process the global shortcut, and in the
       if (wanted.test(readFileSync(join(root, file), 'utf8'))) found.push(file)
     return found.sort()
   }
-  // It shows the window as it is.
+  // The shortcut shows the window as it is, and the zoom shows no more of it.
   expect(await filesWith('main', /before-input-event|globalShortcut|before-mouse-event/)).toEqual([
     'main/compose.ts',
     'main/copying/global-shortcut.ts',
     'main/desktop/applied-settings.ts',
+    'main/window/zoom.ts',
   ])
   // `Home` has the accounts, `SignedOut` and the settings, `ConsentRequest` is a window of its own; the lock ends both.
   expect(
