@@ -342,8 +342,11 @@ async function addDesktopParts(deckpass: Deckpass): Promise<void> {
 /** Prepares the end of the window and of Deckpass. */
 function prepareEnd({ settings, window, quit, confirmDialog, core }: Deckpass): void {
   const { lock, notifier, events } = core
-  const notePlacement = () =>
-    settings.note({ windowPlacement: window.placement, zoomLevel: window.zoomLevel })
+  const notePlacement = () => {
+    const { placement, zoomLevel } = window
+    const isZoomed = zoomLevel !== settings.read().zoomLevel
+    settings.note({ windowPlacement: placement, ...(isZoomed && { zoomLevel }) })
+  }
   window.onClose(notePlacement)
   window.onClose(() => {
     if (quit.isQuitting) window.closeInTime()

@@ -14,7 +14,7 @@ import { barColors, barDrawnIn, openMenuByAlt } from './title-bar.ts'
 import { observeInput } from './user-input.ts'
 import { backgroundColor, type PageOptions, windowOptions } from './window-options.ts'
 import { contentSizes, defaultSize, placementToSave, repairBounds } from './window-size.ts'
-import { zoomByKeysAndWheel } from './zoom.ts'
+import { zoomByKeysAndWheel, zoomLevelOf } from './zoom.ts'
 
 interface MainWindowOptions extends PageOptions, Pick<Ports, 'clock' | 'log'> {
   /** `appUrl`, or the development server's. */
@@ -119,7 +119,7 @@ export class MainWindow {
 
   /** To save for the next start. */
   get zoomLevel(): number {
-    return this.contents.getZoomLevel()
+    return zoomLevelOf(this.contents)
   }
 
   /** The bounds without the frame, as in `contentSizes`, and as they were before the window was maximized. */

@@ -18,6 +18,15 @@ export function zoomByKeysAndWheel(contents: WebContents, platform: NodeJS.Platf
   contents.on('zoom-changed', (_event, direction) => zoom(direction))
 }
 
+/** In whole steps, because a factor makes it inexact, and within the limits, which the items of the menu may pass. */
+export function zoomLevelOf(contents: Pick<WebContents, 'getZoomLevel'>): number {
+  return withinLevels(Math.round(contents.getZoomLevel() / stepLevel) * stepLevel)
+}
+
+function withinLevels(level: number): number {
+  return Math.min(zoomLevels.max, Math.max(zoomLevels.min, level))
+}
+
 /** By the character that the key types, so that every layout and the number pad count. Null for any other key. */
 function zoomStepOf(
   { type, key, control, meta, alt }: Pick<Input, 'type' | 'key' | 'control' | 'meta' | 'alt'>,
@@ -32,6 +41,5 @@ function zoomStepOf(
 
 function zoomed(level: number, step: ZoomStep): number {
   if (step === 'reset') return 0
-  const next = level + (step === 'in' ? stepLevel : -stepLevel)
-  return Math.min(zoomLevels.max, Math.max(zoomLevels.min, next))
+  return withinLevels(level + (step === 'in' ? stepLevel : -stepLevel))
 }
