@@ -19,13 +19,13 @@ export function desktopActions(window: MainWindow, core: Core) {
 
     /** Shows the account in the window if nothing could be copied. */
     async copy(accountId: string, formatId?: string): Promise<void> {
-      if (gate.passDesktop('account.copy').kind === 'denied') return openAccount(accountId)
+      if (gate.passDesktop('copying.copy').kind === 'denied') return openAccount(accountId)
       const result = await core.copies.copyOutside(accountId, formatId)
       if (result.kind === 'refused') openAccount(accountId)
     },
 
     async renewAll(): Promise<void> {
-      const result = gate.passDesktop('account.renewAll')
+      const result = gate.passDesktop('renewal.renewAll')
       if (result.kind === 'passed') await core.renewals.renewAll(result.by)
     },
 

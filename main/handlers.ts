@@ -54,36 +54,36 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     'lock.setPin': ({ pin, currentPin }) => lock.changePin(pin, currentPin),
     'lock.removePin': ({ currentPin }) => lock.changePin(null, currentPin),
 
-    'account.renew': ({ accountId }, by) => core.renewals.renew(accountId, by),
-    'account.renewAll': (_input, by) => core.renewals.renewAll(by),
+    'renewal.renew': ({ accountId }, by) => core.renewals.renew(accountId, by),
+    'renewal.renewAll': (_input, by) => core.renewals.renewAll(by),
 
-    'account.signIn': (input) => signIn.run(input),
-    'account.changeAddress': (input) => signIn.changeAddress(input),
-    'account.giveProxyPassword': (input) => connection.giveProxyPassword(input),
-    'account.chooseCertificate': (input) => connection.chooseCertificate(input),
-    'account.cancelSignIn': () => signIn.cancel(),
-    'account.signOut': ({ accountId }) => signOut.run(accountId),
-    'account.undoSignOut': () => signOut.undo(),
-    'account.move': ({ accountId, index }) => accounts.move(accountId, index),
-    'account.rename': ({ accountId, name }) => accounts.rename(accountId, name),
-    'activity.read': ({ accountId }) => core.activity.read(accountId),
+    'accounts.signIn': (input) => signIn.run(input),
+    'accounts.changeAddress': (input) => signIn.changeAddress(input),
+    'accounts.giveProxyPassword': (input) => connection.giveProxyPassword(input),
+    'accounts.chooseCertificate': (input) => connection.chooseCertificate(input),
+    'accounts.cancelSignIn': () => signIn.cancel(),
+    'accounts.signOut': ({ accountId }) => signOut.run(accountId),
+    'accounts.undoSignOut': () => signOut.undo(),
+    'accounts.move': ({ accountId, index }) => accounts.move(accountId, index),
+    'accounts.rename': ({ accountId, name }) => accounts.rename(accountId, name),
+    'accounts.readActivity': ({ accountId }) => core.activity.read(accountId),
 
-    async 'account.copy'({ accountId, format }, by) {
+    async 'copying.copy'({ accountId, format }, by) {
       const result = await copies.copy(accountId, format, by)
       if (result.kind === 'copied') core.focusReturn.handleCopy()
       return result
     },
-    'account.reveal': ({ accountId }) => copies.reveal(accountId),
-    'clipboard.copyText': ({ text }) => copies.copySelected(text),
-    'consent.copyText': ({ text }) => copies.copySelected(text),
-    'clipboard.secretSelected': ({ secret }) => core.selection.secretSelected(secret),
-    'clipboard.keep': () => copies.keep(),
+    'copying.reveal': ({ accountId }) => copies.reveal(accountId),
+    'copying.copyText': ({ text }) => copies.copySelected(text),
+    'copying.copyConsentText': ({ text }) => copies.copySelected(text),
+    'copying.noteSecretSelected': ({ secret }) => core.selection.secretSelected(secret),
+    'copying.keep': () => copies.keep(),
 
     'programs.revoke': ({ id }) => core.broker.approvals.revoke(id),
-    'cli.read': () => readCliInstallation(cli),
-    'cli.install': () => installCli(cli),
-    'consent.read': () => consentWindow.read(),
-    'consent.answer': ({ id, choice }) => consentWindow.answer(id, choice),
+    'programs.readCli': () => readCliInstallation(cli),
+    'programs.installCli': () => installCli(cli),
+    'programs.readConsentRequest': () => consentWindow.read(),
+    'programs.answerConsentRequest': ({ id, choice }) => consentWindow.answer(id, choice),
 
     'tokenFiles.add': (input) => core.chooseTokenFile(input),
     'tokenFiles.stop': (input) => core.tokenFiles.remove(input),
@@ -92,13 +92,13 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     // Not awaited, because the snapshot shows the progress, and Deckpass quits in the end.
     'updates.install': () => void core.updates?.install(),
 
-    'account.checkConnection': ({ accountId }) => checks.check(accountId),
-    'account.copyConnectionCheck': () =>
+    'help.checkConnection': ({ accountId }) => checks.check(accountId),
+    'help.copyConnectionCheck': () =>
       core.clipboard.copyText(connectionCheckWords(checks.last, parts.clock.now())),
-    'diagnostics.read': () => diagnostics.show(),
-    'diagnostics.copy': () => diagnostics.copy(),
-    'diagnostics.save': () => diagnostics.save(),
+    'help.readDiagnostics': () => diagnostics.show(),
+    'help.copyDiagnostics': () => diagnostics.copy(),
+    'help.saveDiagnostics': () => diagnostics.save(),
     'help.read': ({ code, host }) => helpTopic(code, host),
-    'about.read': () => parts.readAbout(),
+    'help.readAbout': () => parts.readAbout(),
   }
 }

@@ -78,7 +78,7 @@ export function Home() {
       setSelectedId(accountId)
       setNeighbourId(sidebar.current?.neighbourOf(accountId) ?? null)
     }
-    void send('account.signOut', { accountId })
+    void send('accounts.signOut', { accountId })
   }
 
   function handleCommand(accountId: string, asked: AccountCommand) {

@@ -18,8 +18,8 @@ reportUnhandled(window)
 leaveKeysToInputMethod(window)
 guardPresses(document)
 copyThroughMain(document, {
-  copy: (text) => bridge.request('clipboard.copyText', { text }),
-  secretSelected: (secret) => void send('clipboard.secretSelected', { secret }),
+  copy: (text) => bridge.request('copying.copyText', { text }),
+  secretSelected: (secret) => void send('copying.noteSecretSelected', { secret }),
   report,
 })
 const [store] = await Promise.all([openSnapshotStore(bridge), speakIn(bridge.language)])

@@ -72,28 +72,28 @@ function hostOf({ address }: SignInInput): string | null {
 }
 
 export const accountChannels = {
-  'account.signIn': guardedChannel({ input: signInInput, output: signInResult, hostOf }),
-  'account.changeAddress': guardedChannel({ input: changeAddressInput, output: signInResult, hostOf }),
-  'account.giveProxyPassword': guardedChannel({
+  'accounts.signIn': guardedChannel({ input: signInInput, output: signInResult, hostOf }),
+  'accounts.changeAddress': guardedChannel({ input: changeAddressInput, output: signInResult, hostOf }),
+  'accounts.giveProxyPassword': guardedChannel({
     input: giveProxyPasswordInput,
     output: connectionAnswerResult,
   }),
-  'account.chooseCertificate': guardedChannel({
+  'accounts.chooseCertificate': guardedChannel({
     input: chooseCertificateInput,
     output: connectionAnswerResult,
   }),
-  'account.cancelSignIn': channel({ input: nothing, output: nothing }),
-  'account.signOut': guardedChannel({ input: oneAccount, output: nothingOrDenied }),
-  'account.undoSignOut': guardedChannel({ input: nothing, output: nothingOrDenied }),
+  'accounts.cancelSignIn': channel({ input: nothing, output: nothing }),
+  'accounts.signOut': guardedChannel({ input: oneAccount, output: nothingOrDenied }),
+  'accounts.undoSignOut': guardedChannel({ input: nothing, output: nothingOrDenied }),
   /** `index`: the new position in the person's own order, from 0. */
-  'account.move': channel({
+  'accounts.move': channel({
     input: z.strictObject({ accountId, index: z.int().check(z.nonnegative()) }),
     output: nothing,
   }),
-  'account.rename': guardedChannel({
+  'accounts.rename': guardedChannel({
     input: z.strictObject({ accountId, name: text }),
     output: nothingOrDenied,
   }),
   /** Newest first. */
-  'activity.read': channel({ input: oneAccount, output: z.array(activityEntry) }),
+  'accounts.readActivity': channel({ input: oneAccount, output: z.array(activityEntry) }),
 }

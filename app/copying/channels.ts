@@ -37,16 +37,16 @@ export type RevealResult = z.infer<typeof revealResult>
 const selected = z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(1024 * 1024)) })
 
 export const copyingChannels = {
-  'account.copy': guardedChannel({
+  'copying.copy': guardedChannel({
     input: z.strictObject({ accountId, format: copyFormatId }),
     output: copyResult,
   }),
-  'account.reveal': guardedChannel({ input: oneAccount, output: revealResult }),
-  'clipboard.keep': guardedChannel({ input: nothing, output: nothingOrDenied }),
-  'clipboard.copyText': guardedChannel({ input: selected, output: copyTextResult }),
-  'consent.copyText': guardedChannel({ caller: 'consent', input: selected, output: copyTextResult }),
+  'copying.reveal': guardedChannel({ input: oneAccount, output: revealResult }),
+  'copying.keep': guardedChannel({ input: nothing, output: nothingOrDenied }),
+  'copying.copyText': guardedChannel({ input: selected, output: copyTextResult }),
+  'copying.copyConsentText': guardedChannel({ caller: 'consent', input: selected, output: copyTextResult }),
   /** A part of this secret is selected in its field, while it is shown. */
-  'clipboard.secretSelected': channel({
+  'copying.noteSecretSelected': channel({
     whileLocked: true,
     input: z.strictObject({ secret: text }),
     output: nothing,

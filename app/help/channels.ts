@@ -16,15 +16,15 @@ export type SaveResult = z.infer<typeof saveResult>
 
 export const helpChannels = {
   /** Checks the connection to the account's service or, for null, to that of the last failed sign-in. */
-  'account.checkConnection': channel({
+  'help.checkConnection': channel({
     input: z.strictObject({ accountId: z.nullable(accountId) }),
     output: z.array(connectionRow),
   }),
   /** Copies the result of the last check. */
-  'account.copyConnectionCheck': guardedChannel({ input: nothing, output: copyTextResult }),
-  'diagnostics.read': channel({ input: nothing, output: z.string() }),
-  'diagnostics.copy': guardedChannel({ input: nothing, output: copyTextResult }),
-  'diagnostics.save': guardedChannel({ input: nothing, output: saveResult }),
+  'help.copyConnectionCheck': guardedChannel({ input: nothing, output: copyTextResult }),
+  'help.readDiagnostics': channel({ input: nothing, output: z.string() }),
+  'help.copyDiagnostics': guardedChannel({ input: nothing, output: copyTextResult }),
+  'help.saveDiagnostics': guardedChannel({ input: nothing, output: saveResult }),
   /** The advice for a failure; null for an unknown code. `host` null: the words name an example host. */
   'help.read': channel({
     whileLocked: true,
@@ -34,5 +34,5 @@ export const helpChannels = {
     }),
     output: z.nullable(z.strictObject({ code: z.string(), sentence: z.string(), advice: z.string() })),
   }),
-  'about.read': channel({ input: nothing, output: about }),
+  'help.readAbout': channel({ input: nothing, output: about }),
 }

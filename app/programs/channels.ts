@@ -15,11 +15,11 @@ const cliInstallResult = z.union([cliInstallation, deniedByGate])
 
 export const programChannels = {
   'programs.revoke': channel({ input: z.strictObject({ id: text }), output: nothing }),
-  'cli.read': channel({ input: nothing, output: cliInstallation }),
-  'cli.install': guardedChannel({ input: nothing, output: cliInstallResult }),
+  'programs.readCli': channel({ input: nothing, output: cliInstallation }),
+  'programs.installCli': guardedChannel({ input: nothing, output: cliInstallResult }),
   /** The page has loaded: the request may be shown. */
-  'consent.read': channel({ caller: 'consent', input: nothing, output: nothing }),
-  'consent.answer': guardedChannel({
+  'programs.readConsentRequest': channel({ caller: 'consent', input: nothing, output: nothing }),
+  'programs.answerConsentRequest': guardedChannel({
     activation: leastInput,
     caller: 'consent',
     input: z.strictObject({ id: text, choice }),

@@ -89,7 +89,7 @@ function Rename({ account, heading, onDone }: RenameProps) {
     if (typed.length > maxNameLength)
       return setRefusal(t('accounts.window.account.nameTooLong', { count: maxNameLength }))
     // Awaited, so that the heading, which gets the focus next, is announced with the new name.
-    if (name !== account.name) await send('account.rename', { accountId: account.id, name })
+    if (name !== account.name) await send('accounts.rename', { accountId: account.id, name })
     onDone()
   }
   return (

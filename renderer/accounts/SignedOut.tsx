@@ -52,13 +52,13 @@ function UndoButton() {
       document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea')
     if (!isUndo || isTyping || isDialogOpen()) return
     event.preventDefault()
-    void send('account.undoSignOut', null)
+    void send('accounts.undoSignOut', null)
   })
   return (
     <Button
       aria-label={t('accounts.window.signOut.undo')}
       aria-keyshortcuts="Control+Z Meta+Z"
-      onClick={() => void send('account.undoSignOut', null)}
+      onClick={() => void send('accounts.undoSignOut', null)}
     >
       {t('accounts.window.signOut.undo')}
       <kbd>{acceleratorName('CmdOrCtrl+Z', platform)}</kbd>

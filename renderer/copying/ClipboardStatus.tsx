@@ -31,7 +31,7 @@ export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: 
 
   async function keep(button: HTMLElement) {
     const primary = button.closest('section')?.querySelector<HTMLElement>('[data-primary]')
-    const result = await bridge.request('clipboard.keep', null)
+    const result = await bridge.request('copying.keep', null)
     if (result?.kind === 'refused') report(result)
     // The button disappears.
     else primary?.focus()

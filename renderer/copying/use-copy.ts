@@ -40,7 +40,7 @@ export function useCopy({ id: accountId, token }: AccountView): CopyState {
   async function copy(format = defaultFormat(settings).id) {
     setBusy(true)
     try {
-      const answer = await bridge.request('account.copy', { accountId, format })
+      const answer = await bridge.request('copying.copy', { accountId, format })
       setResult(answer)
       setCopiedAt(answer.kind === 'copied' ? Date.now() : Number.NEGATIVE_INFINITY)
     } finally {

@@ -19,7 +19,7 @@ export function useReveal(accountId: string) {
 
   async function reveal() {
     wanted.current = true
-    const result = await bridge.request('account.reveal', { accountId })
+    const result = await bridge.request('copying.reveal', { accountId })
     setRefusal(result.kind === 'refused' ? result.refusal : null)
     if (result.kind === 'revealed' && wanted.current) {
       setRevealed({ token: result.token, hidesAt: Date.now() + result.hideAfterMs })

@@ -10,7 +10,7 @@ import { useBase } from '../window/use-snapshot.ts'
 import { DiagnosticsDialog } from './DiagnosticsDialog.tsx'
 import { LicencesDialog } from './LicencesDialog.tsx'
 
-const readAbout = () => bridge.request('about.read', null)
+const readAbout = () => bridge.request('help.readAbout', null)
 
 /** Versions, updates, licences, and diagnostics for a help desk. */
 export function AboutSettings() {

@@ -17,12 +17,12 @@ interface ConnectionCheckProps {
 
 /** Checks the connection to the service when opened, and shows each step. */
 export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckProps) {
-  const check = useCallback(() => bridge.request('account.checkConnection', { accountId }), [accountId])
+  const check = useCallback(() => bridge.request('help.checkConnection', { accountId }), [accountId])
   const { answer: rows, hasFailed } = useAnswer(check)
   const [copied, setCopied] = useState<CopyTextResult>()
 
   async function copy() {
-    const result = await bridge.request('account.copyConnectionCheck', null)
+    const result = await bridge.request('help.copyConnectionCheck', null)
     setCopied(result)
   }
 

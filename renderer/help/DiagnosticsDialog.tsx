@@ -23,13 +23,13 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
           <span className="quiet small" role="status">
             {result && resultWords(result)}
           </span>
-          <Button onClick={() => void bridge.request('diagnostics.save', null).then(setResult)}>
+          <Button onClick={() => void bridge.request('help.saveDiagnostics', null).then(setResult)}>
             {t('help.window.diagnostics.save')}
           </Button>
           <Button
             kind="primary"
             data-focus
-            onClick={() => void bridge.request('diagnostics.copy', null).then(setResult)}
+            onClick={() => void bridge.request('help.copyDiagnostics', null).then(setResult)}
           >
             {t('help.window.diagnostics.copy')}
           </Button>
@@ -57,7 +57,7 @@ function Text() {
 }
 
 function readDiagnostics(): Promise<string> {
-  return bridge.request('diagnostics.read', null)
+  return bridge.request('help.readDiagnostics', null)
 }
 
 function resultWords(result: CopyTextResult | SaveResult): string | null {

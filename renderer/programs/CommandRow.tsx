@@ -7,18 +7,18 @@ import { Row } from '../ui/Row.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useAnswer } from '../window/use-answer.ts'
 
-const readCli = () => bridge.request('cli.read', null)
+const readCli = () => bridge.request('programs.readCli', null)
 
 /** Shows the path of the command, or a button that installs it. */
 export function CommandRow() {
   const { answer: found, hasFailed } = useAnswer(readCli)
-  const [installed, setInstalled] = useState<ChannelOutput<'cli.install'> | null>(null)
+  const [installed, setInstalled] = useState<ChannelOutput<'programs.installCli'> | null>(null)
   // Announces only the result of a press, not the initial state.
   const [pressed, setPressed] = useState(false)
   const cli = installed ?? found
   const install = () => {
     setPressed(true)
-    void bridge.request('cli.install', null).then(setInstalled)
+    void bridge.request('programs.installCli', null).then(setInstalled)
   }
   const canInstall = cli !== null && (cli.kind === 'refused' || canInstallCli(cli))
   return (

@@ -39,11 +39,11 @@ export function ConsentRequest() {
 function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarded: boolean }) {
   const { id, program, endsAt, approvalEndsAt } = request
   const [choice, setChoice] = useState<Choice>('once')
-  const decline = () => void send('consent.answer', { id, choice: 'no' })
+  const decline = () => void send('programs.answerConsentRequest', { id, choice: 'no' })
   useDocumentEvent('keydown', ({ key }) => key === 'Escape' && !isGuarded && decline())
   function allow(event: FormEvent) {
     event.preventDefault()
-    void send('consent.answer', { id, choice })
+    void send('programs.answerConsentRequest', { id, choice })
   }
   return (
     <main className={styles.window}>
@@ -241,7 +241,7 @@ function useConsentRequest(): { request: ConsentRequestView | null; isGuarded: b
       setShown(next)
       setGuards((count) => count + 1)
     })
-    void send('consent.read', null)
+    void send('programs.readConsentRequest', null)
     return stop
   }, [])
   useEffect(() => {

@@ -17,7 +17,7 @@ if (root === null) throw new Error('consent.html holds no #root.')
 reportUnhandled(window)
 leaveKeysToInputMethod(window)
 copyThroughMain(document, {
-  copy: (text) => bridge.request('consent.copyText', { text }),
+  copy: (text) => bridge.request('copying.copyConsentText', { text }),
   secretSelected() {},
   report,
 })

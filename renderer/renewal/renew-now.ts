@@ -10,7 +10,7 @@ import { report } from '../window/send.ts'
  */
 export async function renewNow(accountId: string, noticed: () => Failure | null): Promise<void> {
   try {
-    const result = await bridge.request('account.renew', { accountId })
+    const result = await bridge.request('renewal.renew', { accountId })
     const isNoticed = result.kind === 'failed' && result.failure.cause === noticed()?.cause
     report(isNoticed ? null : { kind: 'renewal', result })
     if (isNoticed) announce(renewalWords(result))

@@ -65,11 +65,11 @@ export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps)
       onAnswer={async ({ proxy, certificate }) => {
         if (proxy !== undefined) {
           const { username, password } = proxy
-          await send(bridge.request('account.giveProxyPassword', { accountId, username, password }))
+          await send(bridge.request('accounts.giveProxyPassword', { accountId, username, password }))
         }
         if (certificate !== undefined) {
           const { fingerprint } = certificate
-          await send(bridge.request('account.chooseCertificate', { accountId, fingerprint }))
+          await send(bridge.request('accounts.chooseCertificate', { accountId, fingerprint }))
         }
       }}
       onClose={onClose}

@@ -27,7 +27,7 @@ test('of the channels of the bridge these are open while locked', () => {
     // As in the tray: a lock outlives it.
     'app.quitAndReopen',
     // Takes a PIN away from other programs that is selected as it is typed.
-    'clipboard.secretSelected',
+    'copying.noteSecretSelected',
     'lock.lock',
     'lock.unlock',
     'lock.unlockBySystem',

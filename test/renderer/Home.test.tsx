@@ -17,8 +17,8 @@ const hour = 3_600_000
 afterEach(() => speakEnglish())
 
 function draw(snapshot: Snapshot) {
-  fakeMain.answer('account.copy', () => ({ kind: 'copied', renewedFirst: false }))
-  fakeMain.answer('activity.read', () => [])
+  fakeMain.answer('copying.copy', () => ({ kind: 'copied', renewedFirst: false }))
+  fakeMain.answer('accounts.readActivity', () => [])
   return drawFrom(snapshotSource(snapshot))
 }
 
@@ -68,8 +68,8 @@ test.each(['timeout', 'rejected'] as const)(
 )
 
 test.each([
-  ['copy-token', () => fakeMain.sent('account.copy').length === 1],
-  ['renew-now', () => fakeMain.sent('account.renew').length === 1],
+  ['copy-token', () => fakeMain.sent('copying.copy').length === 1],
+  ['renew-now', () => fakeMain.sent('renewal.renew').length === 1],
   ['focus-primary', () => document.activeElement === screen.getByRole('button', { name: 'Copy token' })],
   ['rename', () => document.activeElement === screen.getByLabelText('Name for this account')],
 ] as const)('the command %s acts on the account, also while another is being added', async (kind, isDone) => {
@@ -86,7 +86,7 @@ test('leaving the settings moves the focus to *Copy token*', async () => {
   await command({ kind: 'open-settings' })
   await command({ kind: 'focus-primary' })
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy token' }))
-  expect(fakeMain.sent('account.copy')).toEqual([])
+  expect(fakeMain.sent('copying.copy')).toEqual([])
 })
 
 test('a failure in a notice is announced, and not shown twice', async () => {
@@ -101,14 +101,14 @@ test('a failure in a notice is announced, and not shown twice', async () => {
   )
   const told = () => screen.queryAllByText(/^Not renewed\./).map((each) => each.className)
   const host = anAccount().host
-  fakeMain.answer('account.renew', () => ({ kind: 'failed', host, failure }))
+  fakeMain.answer('renewal.renew', () => ({ kind: 'failed', host, failure }))
   await command({ kind: 'renew-now' })
   expect(told()).toEqual(['visually-hidden'])
-  fakeMain.answer('account.renew', () => ({ kind: 'failed', host, failure: aFailure('server-error') }))
+  fakeMain.answer('renewal.renew', () => ({ kind: 'failed', host, failure: aFailure('server-error') }))
   await command({ kind: 'renew-now' })
   expect(screen.queryByText(/^Not renewed\..* reported an error/)).not.toBeNull()
   // The outcome of an earlier press would contradict the notice.
-  fakeMain.answer('account.renew', () => ({ kind: 'failed', host, failure }))
+  fakeMain.answer('renewal.renew', () => ({ kind: 'failed', host, failure }))
   await command({ kind: 'renew-now' })
   expect(screen.queryByText(/^Not renewed\..* reported an error/)).toBeNull()
 })
@@ -212,8 +212,8 @@ const more = async (item: string) => {
 }
 
 test('after a sign-out the neighbour in the list is shown until Undo', async () => {
-  fakeMain.answer('activity.read', () => [])
-  fakeMain.answer('account.signOut', () => null)
+  fakeMain.answer('accounts.readActivity', () => [])
+  fakeMain.answer('accounts.signOut', () => null)
   const [one, two, three] = ['One', 'Two', 'Three'].map(named)
   if (!one || !two || !three) throw new Error('Three accounts are needed.')
   const source = snapshotSource(aSnapshot([one, two, three]))
@@ -236,7 +236,7 @@ test('*Copy token* is the primary button while the token works', async () => {
   const renewal = aFailing(aFailure('rejected'))
   const now = Date.now()
   const token = aToken({ issuedAt: now - hour, expiresAt: now + hour })
-  fakeMain.answer('activity.read', () => [])
+  fakeMain.answer('accounts.readActivity', () => [])
   const source = snapshotSource(aSnapshot([anAccount({ token, renewal })]))
   render(<Home />, { wrapper: source.wrapper })
   expect(primary()).toEqual([screen.getByRole('button', { name: 'Copy token' }).textContent])
@@ -277,7 +277,7 @@ test('an unsent form survives a visit to the settings', async () => {
   await userEvent.keyboard('{Escape}')
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('tom')
   expect(document.activeElement).toBe(screen.getByLabelText('Password'))
-  expect(fakeMain.sent('account.copy')).toEqual([])
+  expect(fakeMain.sent('copying.copy')).toEqual([])
 })
 
 test('a dialog of the settings takes Esc for itself', async () => {
@@ -290,5 +290,5 @@ test('a dialog of the settings takes Esc for itself', async () => {
   await command({ kind: 'open-about' })
   await userEvent.keyboard('{Escape}')
   expect(heading('Settings')).not.toBeNull()
-  expect(fakeMain.sent('account.renew')).toEqual([])
+  expect(fakeMain.sent('renewal.renew')).toEqual([])
 })

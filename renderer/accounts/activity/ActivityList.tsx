@@ -20,7 +20,10 @@ interface ActivityListProps {
 export function ActivityList({ accountId, activityMark }: ActivityListProps) {
   // Another mark is another request, though only the account is sent.
   const wanted = useMemo(() => ({ accountId, activityMark }), [accountId, activityMark])
-  const read = useCallback(() => bridge.request('activity.read', { accountId: wanted.accountId }), [wanted])
+  const read = useCallback(
+    () => bridge.request('accounts.readActivity', { accountId: wanted.accountId }),
+    [wanted],
+  )
   const { answer: entries, hasFailed } = useAnswer(read)
   const [problemsOnly, setProblemsOnly] = useState(false)
   const [count, setCount] = useState(firstCount)

@@ -61,7 +61,7 @@ export function AccountList({
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
   const dragging = useRowDragging(
     accounts.map(({ id }) => id),
-    movable ? (accountId, index) => void send('account.move', { accountId, index }) : null,
+    movable ? (accountId, index) => void send('accounts.move', { accountId, index }) : null,
   )
 
   // The first draw ends sooner; the other rows follow it.
@@ -106,7 +106,7 @@ export function AccountList({
     if (!movable || accountId === null || index === from) return
     event.preventDefault()
     if (index < 0 || index >= accounts.length) return
-    void send('account.move', { accountId, index })
+    void send('accounts.move', { accountId, index })
     announce(t('accounts.window.list.movedTo', { place: index + 1, of: accounts.length }))
     // The account will move to this row's position.
     rowAt(index)?.scrollIntoView({ block: 'nearest' })

@@ -21,7 +21,7 @@ export function NewAccountForm({ link, ...form }: SignInFormProps & { link?: For
       {...form}
       draftKey={newAccount}
       send={(typed) =>
-        bridge.request('account.signIn', { ...typed, accountId: null, name: filled?.name ?? '' })
+        bridge.request('accounts.signIn', { ...typed, accountId: null, name: filled?.name ?? '' })
       }
       below={link && <LinkNotice link={link} />}
     >

@@ -14,7 +14,7 @@ export function OtherAddressForm({ account, ...form }: SignInFormProps & { accou
     <SignInForm
       {...form}
       draftKey={id}
-      send={(typed) => bridge.request('account.changeAddress', { ...typed, accountId: id, name: '' })}
+      send={(typed) => bridge.request('accounts.changeAddress', { ...typed, accountId: id, name: '' })}
     >
       {setAddress === null ? (
         <AddressField defaultValue={address} autoFocus />

@@ -17,7 +17,7 @@ export function SignInAgainForm({ account, ...form }: SignInFormProps & { accoun
     <SignInForm
       {...form}
       draftKey={id}
-      send={(typed) => bridge.request('account.signIn', { ...typed, accountId: id, name: '' })}
+      send={(typed) => bridge.request('accounts.signIn', { ...typed, accountId: id, name: '' })}
     >
       <FixedField name="address" value={address} />
       <FixedField name="username" value={username} />

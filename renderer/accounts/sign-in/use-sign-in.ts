@@ -35,7 +35,7 @@ function stateAfter(result: SignInResult, sent: TypedInput): SignInState {
 }
 
 export function cancelSignIn(): void {
-  void sendToMain('account.cancelSignIn', null)
+  void sendToMain('accounts.cancelSignIn', null)
 }
 
 /** The outcome of the last sign-in. Secrets that were typed pass through and are never kept here. */

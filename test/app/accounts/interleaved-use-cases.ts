@@ -22,11 +22,11 @@ function asked(act: ChannelName | null, run: UseCase['run']): UseCase {
 
 /** All that somebody can ask for, the window and the system included. */
 export const useCases: Readonly<Record<string, UseCase>> = {
-  'sign in': asked('account.signIn', ({ core }) => signIn(core, { username: 'cleo' })),
-  'sign in again': asked('account.signIn', ({ core }) =>
+  'sign in': asked('accounts.signIn', ({ core }) => signIn(core, { username: 'cleo' })),
+  'sign in again': asked('accounts.signIn', ({ core }) =>
     signIn(core, { username: 'ada', accountId: ids.ada }),
   ),
-  'mend the address': asked('account.changeAddress', ({ core }) =>
+  'mend the address': asked('accounts.changeAddress', ({ core }) =>
     core.signIn.changeAddress({
       ...typed,
       address: 'https://other.example',
@@ -34,22 +34,22 @@ export const useCases: Readonly<Record<string, UseCase>> = {
       accountId: ids.ada,
     }),
   ),
-  'give a proxy password': asked('account.giveProxyPassword', ({ core }) =>
+  'give a proxy password': asked('accounts.giveProxyPassword', ({ core }) =>
     core.connection.giveProxyPassword({
       accountId: ids.bob,
       username: 'office',
       password: 'demo-proxy-password',
     }),
   ),
-  'cancel the sign-in': asked('account.cancelSignIn', ({ core }) => core.signIn.cancel()),
-  'sign out': asked('account.signOut', ({ core }) => core.signOut.run(ids.ada)),
-  rename: asked('account.rename', ({ core }) => core.accounts.rename(ids.ada, 'Renamed')),
-  copy: asked('account.copy', (fixture) => copy(fixture)),
-  reveal: asked('account.reveal', ({ core }) => core.copies.reveal(ids.ada)),
-  renew: asked('account.renew', ({ core }) => core.renewals.renew(ids.ada, 'person')),
-  'renew all': asked('account.renewAll', ({ core }) => core.renewals.renewAll('person')),
-  'keep the copy': asked('clipboard.keep', ({ core }) => core.copies.keep()),
-  'copy diagnostics': asked('diagnostics.copy', ({ core }) => core.clipboard.copyText('diagnostics')),
+  'cancel the sign-in': asked('accounts.cancelSignIn', ({ core }) => core.signIn.cancel()),
+  'sign out': asked('accounts.signOut', ({ core }) => core.signOut.run(ids.ada)),
+  rename: asked('accounts.rename', ({ core }) => core.accounts.rename(ids.ada, 'Renamed')),
+  copy: asked('copying.copy', (fixture) => copy(fixture)),
+  reveal: asked('copying.reveal', ({ core }) => core.copies.reveal(ids.ada)),
+  renew: asked('renewal.renew', ({ core }) => core.renewals.renew(ids.ada, 'person')),
+  'renew all': asked('renewal.renewAll', ({ core }) => core.renewals.renewAll('person')),
+  'keep the copy': asked('copying.keep', ({ core }) => core.copies.keep()),
+  'copy diagnostics': asked('help.copyDiagnostics', ({ core }) => core.clipboard.copyText('diagnostics')),
   'change settings': asked('settings.change', ({ core }) =>
     core.changeSettings({ notifications: 'problems' }),
   ),

@@ -49,7 +49,7 @@ beforeEach(() => {
   })
 })
 
-const reveal = () => gate.passWindow('account.reveal', { accountId })
+const reveal = () => gate.passWindow('copying.reveal', { accountId })
 const accountId = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
 const passed = expect.objectContaining({ kind: 'passed' })
 const denied = (reason: string) => ({ kind: 'denied', reason })
@@ -99,21 +99,23 @@ describe('a person', () => {
   })
 
   test('the tray and the menus need no press in the window', async () => {
-    expect(gate.passDesktop('account.copy')).toEqual(passed)
+    expect(gate.passDesktop('copying.copy')).toEqual(passed)
   })
 
   test('pressing in one window allows nothing in the other', async () => {
     const answer = { id: 'one', choice: 'until-it-closes' } as const
     gate.noteInput('consent', 'pressed')
     expect(await reveal()).toEqual(denied('no-user-activation'))
-    expect(await gate.passWindow('consent.answer', answer)).toEqual(passed)
+    expect(await gate.passWindow('programs.answerConsentRequest', answer)).toEqual(passed)
     gate.noteInput('main', 'pressed')
-    expect(await gate.passWindow('consent.answer', answer)).toEqual(denied('no-user-activation'))
+    expect(await gate.passWindow('programs.answerConsentRequest', answer)).toEqual(
+      denied('no-user-activation'),
+    )
     expect(await reveal()).toEqual(passed)
   })
 
   test('pressing is told from a script that calls at the same time', async () => {
-    const renew = () => gate.passWindow('account.renew', { accountId })
+    const renew = () => gate.passWindow('renewal.renew', { accountId })
     expect(await renew()).toEqual({ kind: 'passed', by: 'program' })
     gate.noteInput('consent', 'pressed')
     expect(await renew()).toEqual({ kind: 'passed', by: 'program' })
@@ -121,7 +123,7 @@ describe('a person', () => {
     expect(await renew()).toEqual({ kind: 'passed', by: 'person' })
     expect(await renew()).toEqual({ kind: 'passed', by: 'program' })
     for (let i = 0; i < 100; i += 1)
-      expect(gate.passDesktop('account.renewAll')).toEqual({ kind: 'passed', by: 'person' })
+      expect(gate.passDesktop('renewal.renewAll')).toEqual({ kind: 'passed', by: 'person' })
     expect(asked).toEqual([])
   })
 
@@ -134,7 +136,7 @@ describe('a person', () => {
   })
 
   test('is not needed for what only shows', async () => {
-    expect(await gate.passWindow('activity.read', { accountId })).toEqual(passed)
+    expect(await gate.passWindow('accounts.readActivity', { accountId })).toEqual(passed)
     expect(asked).toEqual([])
   })
 })
@@ -234,15 +236,21 @@ test('only these channels need no person', async () => {
   const open = channelNames.filter((name) => !needsActivation(name))
   expect(open.sort()).toEqual(
     [
-      ...['snapshot.read', 'window.drawn', 'account.checkConnection', 'account.cancelSignIn'],
-      ...['about.read', 'account.move', 'window.takeCommand', 'clipboard.secretSelected'],
-      ...['account.renew', 'account.renewAll', 'activity.read', 'vault.unlock', 'vault.estimateStrength'],
-      ...['vault.retry', 'programs.revoke', 'cli.read', 'consent.read'],
+      ...['snapshot.read', 'window.drawn', 'help.checkConnection', 'accounts.cancelSignIn'],
+      ...['help.readAbout', 'accounts.move', 'window.takeCommand', 'copying.noteSecretSelected'],
+      ...[
+        'renewal.renew',
+        'renewal.renewAll',
+        'accounts.readActivity',
+        'vault.unlock',
+        'vault.estimateStrength',
+      ],
+      ...['vault.retry', 'programs.revoke', 'programs.readCli', 'programs.readConsentRequest'],
       ...[
         'settings.dismissNotices',
         'lock.lock',
         'lock.unlock',
-        'diagnostics.read',
+        'help.readDiagnostics',
         'help.read',
         'updates.check',
       ],
@@ -250,7 +258,7 @@ test('only these channels need no person', async () => {
   )
 })
 
-test.each(['account.signIn', 'account.changeAddress'] as const)(
+test.each(['accounts.signIn', 'accounts.changeAddress'] as const)(
   '%s without a press is confirmed in a dialog that names the host',
   async (name) => {
     const credentials = { username: 'mara', password: 'p', companyKey: 'k' }
@@ -261,10 +269,10 @@ test.each(['account.signIn', 'account.changeAddress'] as const)(
 )
 
 test('the sixty-first act of a minute is refused, whoever presses', async () => {
-  for (let i = 0; i < 60; i += 1) expect(gate.passDesktop('account.copy')).toEqual(passed)
-  expect(gate.passDesktop('account.copy')).toEqual(denied('too-often'))
+  for (let i = 0; i < 60; i += 1) expect(gate.passDesktop('copying.copy')).toEqual(passed)
+  expect(gate.passDesktop('copying.copy')).toEqual(denied('too-often'))
   await clock.advance(60_000)
-  expect(gate.passDesktop('account.copy')).toEqual(passed)
+  expect(gate.passDesktop('copying.copy')).toEqual(passed)
 })
 
 describe('the lock', () => {

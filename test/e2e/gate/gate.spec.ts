@@ -77,10 +77,10 @@ test('a script that clicks a button raises a dialog, and is refused when the per
 })
 
 test('after that a script reveals nothing, and no dialog covers the screen', async () => {
-  expect(await askUnpressed('account.reveal', { accountId })).toMatchObject({ kind: 'refused' })
+  expect(await askUnpressed('copying.reveal', { accountId })).toMatchObject({ kind: 'refused' })
   const tried = 330
   // Within the minute after the person cancelled; after that, a call would raise a dialog again.
-  const answers = await askEach('account.reveal', Array(tried).fill({ accountId }))
+  const answers = await askEach('copying.reveal', Array(tried).fill({ accountId }))
   expect(answers.filter((answer) => JSON.stringify(answer).includes('"kind":"refused"'))).toHaveLength(tried)
   expect(await dialogOn(app.desktop)).toBeNull()
 })
@@ -103,8 +103,8 @@ test('a script changes no setting that protects, no name, no file, and takes no 
     })
   for (const [name, input] of [
     ['tokenFiles.stop', { accountId, path: '/tmp/any', name: null }],
-    ['account.rename', { accountId, name: 'Production' }],
-    ['account.undoSignOut', null],
+    ['accounts.rename', { accountId, name: 'Production' }],
+    ['accounts.undoSignOut', null],
   ] as const)
     expect(await askUnpressed(name, input)).toMatchObject({ refusal: { reason: 'no-user-activation' } })
   expect(await settings()).toEqual(before)
@@ -119,7 +119,7 @@ async function currentSettings(): Promise<Record<string, unknown>> {
 test('a person who presses sees the token, by mouse and by key, once for each press', async () => {
   await page.getByRole('button', { name: 'Reveal' }).click()
   await expect(page.getByText(token)).toBeVisible()
-  expect(await askUnpressed('account.reveal', { accountId })).toMatchObject({ kind: 'refused' })
+  expect(await askUnpressed('copying.reveal', { accountId })).toMatchObject({ kind: 'refused' })
   await page.getByRole('button', { name: 'Hide' }).press('Enter')
   await page.getByRole('button', { name: 'Reveal' }).press('Enter')
   await expect(page.getByText(token)).toBeVisible()
@@ -133,7 +133,7 @@ test('a real Ctrl+C and a typed letter are told apart', async () => {
   await press('ctrl+c')
   await expect.poll(async () => (await app.clipboard()).text).toBe(token)
   await press('j')
-  expect(await askUnpressed('account.copy', { accountId, format: 'token' })).toMatchObject({
+  expect(await askUnpressed('copying.copy', { accountId, format: 'token' })).toMatchObject({
     kind: 'refused',
   })
 })

@@ -100,7 +100,7 @@ async function useEverything(app: RunningApp, service: Service): Promise<void> {
   for (const fault of [...faults(), refusal]) {
     service.faults.next(fault)
     await app.passTime(5_000)
-    await ask(page, 'account.renew', { accountId })
+    await ask(page, 'renewal.renew', { accountId })
   }
   // A second refusal is notified, where the window is not in front.
   await app.clickMenu(['File', 'Close'])
@@ -109,14 +109,14 @@ async function useEverything(app: RunningApp, service: Service): Promise<void> {
   await app.clickTray('Renew all now')
   await expect.poll(async () => (await app.notifications()).length).toBe(2)
   await app.secondInstance()
-  for (const format of ['header', 'json'] as const) await ask(page, 'account.copy', { accountId, format })
+  for (const format of ['header', 'json'] as const) await ask(page, 'copying.copy', { accountId, format })
   const protecting = ask(page, 'vault.protect', {
     choice: { kind: 'passphrase', passphrase },
     current: '',
   })
   await app.answerDialog('confirm')
   await protecting
-  await ask(page, 'activity.read', { accountId })
+  await ask(page, 'accounts.readActivity', { accountId })
 }
 
 /** Arguments and environment of every process of this app. */
@@ -140,8 +140,8 @@ test('whatever is done and whatever fails, no secret stands in clear anywhere', 
   const app = await launchApp({ userData, require: ['listen-in.cjs'] })
   await useEverything(app, service)
 
-  await ask(app.page, 'diagnostics.read', null)
-  await ask(app.page, 'diagnostics.copy', null)
+  await ask(app.page, 'help.readDiagnostics', null)
+  await ask(app.page, 'help.copyDiagnostics', null)
   const { text: diagnostics } = await app.clipboard()
   expect(diagnostics).toContain('Account 1')
   expect(diagnostics).not.toContain(credentials.username)

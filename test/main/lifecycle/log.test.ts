@@ -73,15 +73,15 @@ test('no flood of calls pushes older lines out, and an hour later a line counts 
   const log = newLog()
   log.info('app.started')
   for (let call = 0; call < 20_000; call++) {
-    log.warn('bridge.denied', { name: 'account.copy', reason: 'input' })
-    log.warn('bridge.denied', { name: 'account.copy', where: [`field ${call} is not known`] })
+    log.warn('bridge.denied', { name: 'copying.copy', reason: 'input' })
+    log.warn('bridge.denied', { name: 'copying.copy', where: [`field ${call} is not known`] })
   }
   expect(readdirSync(join(base, 'logs'))).toEqual(['deckpass.log'])
   expect(written()).toMatch(/^\S+ info app.started {}\n/)
-  expect(written()).toContain('warn bridge.denied {"name":"account.copy","reason":"input"} (16384 times)')
+  expect(written()).toContain('warn bridge.denied {"name":"copying.copy","reason":"input"} (16384 times)')
   expect(written().split('\n').length).toBeLessThan(100)
   now += 3_600_000
-  log.warn('bridge.denied', { name: 'account.copy', reason: 'input' })
+  log.warn('bridge.denied', { name: 'copying.copy', reason: 'input' })
   expect(written()).toMatch(/"reason":"input"}\n$/)
 })
 

@@ -30,11 +30,11 @@ function unexpected(): never {
 /** One for each channel of the contract; those that a test below asks have an answer. */
 const handlers = {
   ...(Object.fromEntries(channelNames.map((name) => [name, unexpected])) as unknown as BridgeHandlers),
-  'account.signIn': () => ({ kind: 'cancelled' }),
-  'account.copy': () => ({ kind: 'copied', renewedFirst: false }),
+  'accounts.signIn': () => ({ kind: 'cancelled' }),
+  'copying.copy': () => ({ kind: 'copied', renewedFirst: false }),
   'tokenFiles.add': () => ({ kind: 'cancelled' }),
   'tokenFiles.stop': () => ({ kind: 'stopped' }),
-  'consent.read': () => null,
+  'programs.readConsentRequest': () => null,
 } satisfies BridgeHandlers
 
 function serve(
@@ -73,7 +73,7 @@ test('the window has the channels of the contract and no other', () => {
 })
 
 test('our own page gets its answer', async () => {
-  expect(await serve().ask('account.copy', [{ accountId, format: 'token' }])).toEqual({
+  expect(await serve().ask('copying.copy', [{ accountId, format: 'token' }])).toEqual({
     kind: 'copied',
     renewedFirst: false,
   })
@@ -82,13 +82,13 @@ test('our own page gets its answer', async () => {
 test('a handler is told whether a person pressed', async () => {
   const seen: string[] = []
   const own: Partial<BridgeHandlers> = {
-    'account.renew': (_input, by) => {
+    'renewal.renew': (_input, by) => {
       seen.push(by)
       return { kind: 'ended' }
     },
   }
   for (const by of ['person', 'program'] as const)
-    await serve(own, 7, { kind: 'passed', by }).ask('account.renew', [{ accountId }])
+    await serve(own, 7, { kind: 'passed', by }).ask('renewal.renew', [{ accountId }])
   expect(seen).toEqual(['person', 'program'])
 })
 
@@ -99,7 +99,7 @@ describe('a call that the gate denies', () => {
     const done: string[] = []
     const { ask } = serve(
       {
-        'account.reveal': () => {
+        'copying.reveal': () => {
           done.push('revealed')
           return { kind: 'revealed', token: 'a', hideAfterMs: 1 }
         },
@@ -107,7 +107,7 @@ describe('a call that the gate denies', () => {
       7,
       gone,
     )
-    expect(await ask('account.reveal', [{ accountId }])).toEqual({
+    expect(await ask('copying.reveal', [{ accountId }])).toEqual({
       kind: 'refused',
       refusal: { reason: 'no-user-activation' },
     })
@@ -116,7 +116,7 @@ describe('a call that the gate denies', () => {
 
   test('is refused as any other where there is no room', async () => {
     const locked: GateResult = { kind: 'denied', reason: 'locked' }
-    const moved = serve({}, 7, locked).ask('account.move', [{ accountId, index: 0 }])
+    const moved = serve({}, 7, locked).ask('accounts.move', [{ accountId, index: 0 }])
     await expect(moved).rejects.toThrow(refusal)
   })
 })
@@ -146,10 +146,10 @@ test.each<[string, BridgeCall]>([
 
 test('a program’s consent request is answered in its own window, and in no other', async () => {
   const inConsent = serve({}, (window) => (window === 'consent' ? 7 : 8))
-  expect(await inConsent.ask('consent.read', [null])).toBeNull()
+  expect(await inConsent.ask('programs.readConsentRequest', [null])).toBeNull()
   await expect(inConsent.ask('snapshot.read', [null])).rejects.toThrow(refusal)
   const inMain = serve({}, (window) => (window === 'main' ? 7 : 8))
-  await expect(inMain.ask('consent.read', [null])).rejects.toThrow(refusal)
+  await expect(inMain.ask('programs.readConsentRequest', [null])).rejects.toThrow(refusal)
 })
 
 test('while there is no window nobody is answered', async () => {
@@ -174,7 +174,7 @@ test.each<[string, unknown[]]>([
   ['a deep nest', [JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`)]],
 ])('%s is refused', async (_what, args) => {
   const bridge = serve()
-  await expect(bridge.ask('account.copy', args)).rejects.toThrow(refusal)
+  await expect(bridge.ask('copying.copy', args)).rejects.toThrow(refusal)
   expect(bridge.lines).toHaveLength(1)
 })
 
@@ -211,7 +211,7 @@ test.each(channelNames)('what goes into %s is bounded: no text, list or field wi
 test('what was refused is logged by field and never by content', async () => {
   const bridge = serve()
   const input = { address: 'a', username: 'u', password: 'pass-word-1', companyKey: 5, keepSignedIn: true }
-  await expect(bridge.ask('account.signIn', [{ ...input, accountId: null, 'key-9': 1 }])).rejects.toThrow(
+  await expect(bridge.ask('accounts.signIn', [{ ...input, accountId: null, 'key-9': 1 }])).rejects.toThrow(
     refusal,
   )
   expect(bridge.lines.join()).toContain('invalid_type at companyKey')
@@ -220,18 +220,18 @@ test('what was refused is logged by field and never by content', async () => {
 
 test('a failure inside says nothing of itself to the page', async () => {
   const bridge = serve({
-    'account.renewAll': () => {
+    'renewal.renewAll': () => {
       throw new Error('ENOENT /home/demo/vault.json')
     },
   })
-  await expect(bridge.ask('account.renewAll', [null])).rejects.toThrow(/^failed$/)
+  await expect(bridge.ask('renewal.renewAll', [null])).rejects.toThrow(/^failed$/)
   expect(bridge.lines[0]).toMatch(/^bridge\.failed /)
 })
 
 test('a field that the contract does not name cannot leave', async () => {
   const leaky = { kind: 'copied' as const, renewedFirst: false, token: 'tok-1234' }
-  const bridge = serve({ 'account.copy': () => leaky })
-  await expect(bridge.ask('account.copy', [{ accountId, format: 'token' }])).rejects.toThrow(/^failed$/)
+  const bridge = serve({ 'copying.copy': () => leaky })
+  await expect(bridge.ask('copying.copy', [{ accountId, format: 'token' }])).rejects.toThrow(/^failed$/)
   expect(bridge.lines.join()).not.toContain('tok-1234')
 })
 

@@ -8,7 +8,7 @@ import { fakeMain } from '../fake-main.ts'
 const account = anAccount({ name: 'Decks', username: 'mara', host: 'slides.northwind.example' })
 
 async function rename(name: string) {
-  fakeMain.answer('account.rename', async () => null)
+  fakeMain.answer('accounts.rename', async () => null)
   const snapshot = aSnapshot([account])
   render(
     <SnapshotContext value={{ read: () => snapshot, subscribe: () => () => {} }}>
@@ -21,11 +21,11 @@ async function rename(name: string) {
 
 test('a cleared name returns to the word of the host', async () => {
   await rename('  ')
-  expect(fakeMain.sent('account.rename')).toEqual([{ accountId: account.id, name: 'Northwind' }])
+  expect(fakeMain.sent('accounts.rename')).toEqual([{ accountId: account.id, name: 'Northwind' }])
 })
 
 test('a name that is too long is refused in words', async () => {
   await rename('x'.repeat(101))
-  expect(fakeMain.sent('account.rename')).toEqual([])
+  expect(fakeMain.sent('accounts.rename')).toEqual([])
   expect(screen.getByRole('alert').textContent).toBe('A name can have up to 100 characters.')
 })

@@ -57,10 +57,10 @@ test('a replaced token in the clipboard offers no Keep', () => {
 const kept: ClipboardView = { state: 'kept', accountId: 'an-account', keptAt: copiedAt }
 
 test('Keep is asked of the main process, and what it answers is shown', async () => {
-  fakeMain.answer('clipboard.keep', async () => null)
+  fakeMain.answer('copying.keep', async () => null)
   const { rerender } = render(withClipboard(held))
   await act(async () => screen.getByRole('button', { name: 'Keep' }).click())
-  expect(fakeMain.sent('clipboard.keep')).toHaveLength(1)
+  expect(fakeMain.sent('copying.keep')).toHaveLength(1)
   rerender(withClipboard(kept))
   expect(status().textContent).toBe('Kept until you lock or copy something else.')
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()

@@ -12,7 +12,7 @@ const { wrapper } = snapshotSource(aSnapshot())
 const refused = { kind: 'refused', refusal: { reason: 'no-token' } } as const
 
 test('a refusal is kept until there is a new token', async () => {
-  fakeMain.answer('account.copy', () => refused)
+  fakeMain.answer('copying.copy', () => refused)
   const { result, rerender } = renderHook(useCopy, { initialProps: account, wrapper })
   await act(() => result.current.copy('token'))
   expect([result.current.justCopied, result.current.result]).toEqual([false, refused])
@@ -23,7 +23,7 @@ test('a refusal is kept until there is a new token', async () => {
 })
 
 test('a request that fails leaves nothing busy', async () => {
-  fakeMain.answer('account.copy', () => Promise.reject(new Error('gone')))
+  fakeMain.answer('copying.copy', () => Promise.reject(new Error('gone')))
   const { result } = renderHook(() => useCopy(account), { wrapper })
   await act(() => expect(result.current.copy('token')).rejects.toThrow('gone'))
   expect(result.current.busy).toBe(false)

@@ -7,13 +7,13 @@ const answer = { kind: 'revealed', token: 'demo-token-3f9a', hideAfterMs: 30_000
 
 beforeEach(() => {
   vi.useFakeTimers()
-  fakeMain.answer('account.reveal', () => answer)
+  fakeMain.answer('copying.reveal', () => answer)
 })
 afterEach(() => void vi.useRealTimers())
 
 test('an answer that comes after the window lost the focus is not shown', async () => {
   let arrive = () => {}
-  fakeMain.answer('account.reveal', () => new Promise((resolve) => (arrive = () => resolve(answer))))
+  fakeMain.answer('copying.reveal', () => new Promise((resolve) => (arrive = () => resolve(answer))))
   const { result } = renderHook(() => useReveal('an-account'))
   let done = Promise.resolve()
   act(() => {

@@ -24,7 +24,7 @@ async function show(patch: Partial<ConsentRequestView> = {}) {
     approvalEndsAt: Date.now() + 12 * hour,
     ...patch,
   }
-  fakeMain.answer('consent.read', () => {
+  fakeMain.answer('programs.readConsentRequest', () => {
     fakeMain.tell('consentRequest', { request, quietMs: 500 })
     return null
   })
@@ -38,7 +38,7 @@ const areReady = () =>
   expect.poll(() => screen.getByRole('button', { name: 'Allow' }).hasAttribute('aria-disabled')).toBe(false)
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const answers = () => fakeMain.sent('consent.answer')
+const answers = () => fakeMain.sent('programs.answerConsentRequest')
 const heading = () => screen.getByRole('heading').textContent
 
 test.each<[string, ConsentRequestView['program'], string]>([

@@ -17,11 +17,11 @@ async function fail(): Promise<never> {
 }
 
 describe('a request that nobody waits for', () => {
-  const signOut = () => act(() => send('account.signOut', { accountId: '' }))
+  const signOut = () => act(() => send('accounts.signOut', { accountId: '' }))
 
   test('says why it was refused, until that is dismissed', async () => {
     render(<OutcomeNotice />)
-    fakeMain.answer('account.signOut', () => ({ kind: 'refused', refusal: { reason: 'locked' } }))
+    fakeMain.answer('accounts.signOut', () => ({ kind: 'refused', refusal: { reason: 'locked' } }))
     await signOut()
     expect(screen.getByRole('alert').textContent).toMatch(/Deckpass is locked/)
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -37,7 +37,7 @@ describe('a request that nobody waits for', () => {
 
   test('says that it failed', async () => {
     render(<OutcomeNotice />)
-    fakeMain.answer('account.signOut', fail)
+    fakeMain.answer('accounts.signOut', fail)
     await signOut()
     expect(screen.queryByText(ownError)).not.toBeNull()
   })
@@ -58,7 +58,7 @@ describe('where the request fails', () => {
   const noop = () => undefined
 
   test('the check of a connection stops waiting', async () => {
-    fakeMain.answer('account.checkConnection', fail)
+    fakeMain.answer('help.checkConnection', fail)
     render(<ConnectionCheck accountId={null} host="a.example" onClose={noop} />, { wrapper })
     expect(await screen.findByText(ownError)).not.toBeNull()
   })
@@ -70,7 +70,7 @@ describe('where the request fails', () => {
   })
 
   test('the page about Deckpass stops waiting', async () => {
-    fakeMain.answer('about.read', fail)
+    fakeMain.answer('help.readAbout', fail)
     render(<AboutSettings />, { wrapper })
     expect(await screen.findByText(ownError)).not.toBeNull()
   })

@@ -35,7 +35,7 @@ test.each([
   ['unreachable', 'Service address', 'Password'],
 ] as const)('the reason of a failure, %s, stays until %s is changed, not %s', async (cause, about, other) => {
   draw()
-  fakeMain.answer('account.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
+  fakeMain.answer('accounts.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
   await typeAll()
   await userEvent.keyboard('{Enter}')
   if (other !== null) await userEvent.type(field(other), 'x')
@@ -46,16 +46,16 @@ test.each([
 
 test('a double click sends one sign-in, even if that is refused at once', async () => {
   draw()
-  fakeMain.answer('account.signIn', () => ({
+  fakeMain.answer('accounts.signIn', () => ({
     kind: 'failed',
     host: 'a.example',
     failure: aFailure('rejected'),
   }))
   await typeAll()
   await userEvent.dblClick(screen.getByRole('button', { name: 'Sign in' }))
-  expect(fakeMain.sent('account.signIn')).toHaveLength(1)
+  expect(fakeMain.sent('accounts.signIn')).toHaveLength(1)
   await userEvent.keyboard('{Enter}')
-  expect(fakeMain.sent('account.signIn')).toHaveLength(2)
+  expect(fakeMain.sent('accounts.signIn')).toHaveLength(2)
 })
 
 test.each([
@@ -65,14 +65,14 @@ test.each([
   ['unreachable', '/decks/12', false],
 ] as const)('%s at an address that ends in %j offers the host alone: %s', async (cause, path, isOffered) => {
   draw()
-  fakeMain.answer('account.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
+  fakeMain.answer('accounts.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
   await userEvent.type(field('Service address'), `https://a.example${path}{Enter}`)
   const shorter = screen.queryByRole('button', { name: 'Use https://a.example' })
   expect(shorter !== null).toBe(isOffered)
   if (shorter === null) return
   await userEvent.click(shorter)
   expect(field('Service address').value).toBe('https://a.example')
-  expect(fakeMain.sent('account.signIn')).toMatchObject([
+  expect(fakeMain.sent('accounts.signIn')).toMatchObject([
     { address: `https://a.example${path}` },
     { address: 'https://a.example' },
   ])
@@ -80,7 +80,7 @@ test.each([
 
 test('Tab goes from a pasted path past the fields to the button that signs in at the host alone', async () => {
   draw()
-  fakeMain.answer('account.signIn', () => ({ kind: 'cancelled' }))
+  fakeMain.answer('accounts.signIn', () => ({ kind: 'cancelled' }))
   await userEvent.paste('https://a.example/decks/12')
   await userEvent.tab()
   expect(document.activeElement).toBe(field('Username'))
@@ -88,7 +88,9 @@ test('Tab goes from a pasted path past the fields to the button that signs in at
   await userEvent.keyboard('{Tab}{Tab}')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use https://a.example' }))
   await userEvent.keyboard('{Enter}')
-  expect(fakeMain.sent('account.signIn')).toMatchObject([{ address: 'https://a.example', companyKey: 'KEY' }])
+  expect(fakeMain.sent('accounts.signIn')).toMatchObject([
+    { address: 'https://a.example', companyKey: 'KEY' },
+  ])
 })
 
 test.each([
@@ -98,7 +100,7 @@ test.each([
   [' secret', 'unreachable', null],
 ] as const)('the password %j, %s, has the note: %s', async (password, cause, told) => {
   draw()
-  fakeMain.answer('account.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
+  fakeMain.answer('accounts.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
   await userEvent.click(field('Password'))
   await userEvent.paste(password)
   await userEvent.keyboard('{Enter}')
@@ -129,9 +131,9 @@ test('signing in again asks only for the password', async () => {
   expect(screen.queryByLabelText('Company key')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Change company key' }))
   expect(document.activeElement).toBe(field('Company key'))
-  fakeMain.answer('account.signIn', () => ({ kind: 'signed-in', accountId: 'same' }))
+  fakeMain.answer('accounts.signIn', () => ({ kind: 'signed-in', accountId: 'same' }))
   await userEvent.keyboard('NEW-KEY{Enter}')
-  expect(fakeMain.sent('account.signIn')).toMatchObject([{ companyKey: 'NEW-KEY' }])
+  expect(fakeMain.sent('accounts.signIn')).toMatchObject([{ companyKey: 'NEW-KEY' }])
 })
 
 test('a service that is new on this computer is named once its address is left', async () => {
@@ -179,7 +181,7 @@ test('moving an account to the place of another one is refused with the way to t
   const [moved, other] = [anAccount({ renewal }), anAccount({ id: 'other', name: 'Acme' })]
   const { drafts, onShow } = draw(moved, '', [moved, other])
   const refused = { field: 'address', reason: 'already-listed', accountId: other.id } as const
-  fakeMain.answer('account.changeAddress', () => ({ kind: 'invalid', problems: [refused] }))
+  fakeMain.answer('accounts.changeAddress', () => ({ kind: 'invalid', problems: [refused] }))
   await userEvent.keyboard('x{Enter}')
   expect(document.activeElement).toBe(field('Service address'))
   expect(field('Service address').getAttribute('aria-invalid')).toBe('true')
@@ -191,9 +193,9 @@ test('moving an account to the place of another one is refused with the way to t
 test('an account keeps its address and its username', async () => {
   draw(anAccount())
   expect([field('Service address').readOnly, field('Username').readOnly]).toEqual([true, true])
-  fakeMain.answer('account.signIn', () => ({ kind: 'signed-in', accountId: 'same' }))
+  fakeMain.answer('accounts.signIn', () => ({ kind: 'signed-in', accountId: 'same' }))
   await userEvent.keyboard('secret{Enter}')
-  expect(fakeMain.sent('account.signIn')).toMatchObject([
+  expect(fakeMain.sent('accounts.signIn')).toMatchObject([
     { accountId: anAccount().id, address: anAccount().address, username: 'mara.lind', password: 'secret' },
   ])
 })

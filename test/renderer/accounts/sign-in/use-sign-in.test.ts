@@ -45,7 +45,7 @@ test('a proxy’s question can be left unanswered', async () => {
 test('leaving the form cancels the sign-in', async () => {
   const { unmount, end } = begun()
   unmount()
-  expect(fakeMain.sent('account.cancelSignIn')).toHaveLength(1)
+  expect(fakeMain.sent('accounts.cancelSignIn')).toHaveLength(1)
   await end({ kind: 'cancelled' })
 })
 
@@ -53,5 +53,5 @@ test('leaving the form after a sign-in cancels nothing', async () => {
   const { unmount, end } = begun()
   await end({ kind: 'signed-in', accountId: 'an-account' })
   unmount()
-  expect(fakeMain.sent('account.cancelSignIn')).toEqual([])
+  expect(fakeMain.sent('accounts.cancelSignIn')).toEqual([])
 })
