@@ -2,7 +2,6 @@ import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import { t } from '../../app/words/index.ts'
 import { type MenuAction, menuAction } from '../ui/Menu.tsx'
-import { signInWords } from './accounts.ts'
 
 /** A command for an account, from the application menu, the list's menu or the account's own. */
 export type AccountCommand =
@@ -25,7 +24,7 @@ export function accountItems(
   return [
     ...(account.canRenew ? [renew] : []),
     item(t('accounts.window.account.rename'), { kind: 'rename' }, withKeys('rename')),
-    item(signInWords(account), { kind: 'sign-in-again' }),
+    item(t('accounts.window.account.signInAgain'), { kind: 'sign-in-again' }),
     item(t('help.window.diagnostics.open'), { kind: 'show-diagnostics' }, { separated: true }),
     item(t('accounts.window.account.signOut'), { kind: 'sign-out' }, { separated: true, tone: 'bad' }),
   ]

@@ -1,12 +1,6 @@
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { canonicalName } from '../../app/util/canonical-name.ts'
 import { trimTyped } from '../../app/util/field-characters.ts'
-import { t } from '../../app/words/index.ts'
-
-/** The label of a sign-in to the account. An imported account has no token before its first sign-in. */
-export function signInWords({ token }: Pick<AccountView, 'token'>): string {
-  return t(token === null ? 'accounts.window.signIn.submit' : 'accounts.window.account.signInAgain')
-}
 
 /** The part of the label that distinguishes accounts of the same name; empty if the name is unique. */
 export function differenceIn(label: string, { name }: Pick<AccountView, 'name'>): string {

@@ -76,9 +76,7 @@ export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
         )}
       </div>
       <Button kind="primary" data-primary large busy={renewal.state === 'running'} onClick={onAction}>
-        {token === null && action === 'sign-in-again'
-          ? t('accounts.window.signIn.submit')
-          : actionWords(action)}
+        {actionWords(action)}
       </Button>
     </section>
   )

@@ -179,15 +179,6 @@ test.each(['copy-token', 'renew-now', 'add-account'] as const)(
   },
 )
 
-test('an account without a token says Sign in, not Sign in again', async () => {
-  draw(aSnapshot([anAccount({ canRenew: false, token: null })]))
-  expect(screen.queryByText(/again/)).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(heading('Sign in')).not.toBeNull()
-  expect(screen.queryByText('to Northwind')).not.toBeNull()
-  expect(screen.queryByText(/again/)).toBeNull()
-})
-
 test('what was typed to sign in again is in no other form', async () => {
   drawAccount()
   await command({ kind: 'sign-in-again', accountId: anAccount().id })

@@ -12,7 +12,7 @@ export type NoticeAction =
 
 export interface AccountTrouble {
   readonly kind: Trouble
-  /** `warn`: the token still works, or there never was one. `bad`: it no longer works. */
+  /** `warn`: the token still works. `bad`: it does not. */
   readonly tone: 'warn' | 'bad'
   readonly action: NoticeAction
 }
@@ -41,7 +41,7 @@ export function troubleAt(account: Troubled, now: number): AccountTrouble | null
   const cause = causeOf(account)
   const action = cause?.action ?? (canRenew ? 'try-now' : 'sign-in-again')
   if (token === null && cause === null)
-    return canRenew || renewal.state === 'running' ? null : { kind: 'first-sign-in', tone: 'warn', action }
+    return canRenew || renewal.state === 'running' ? null : { kind: 'sign-in', tone: 'bad', action }
   if (token === null) return cause && { ...cause, tone: 'bad' }
   if (now >= token.expiresAt) return { kind: 'expired', tone: 'bad', action }
   return cause && { ...cause, tone: 'warn' }

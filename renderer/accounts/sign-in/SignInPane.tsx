@@ -4,7 +4,6 @@ import { isAddressWrong } from '../../../app/renewal/model/account-trouble.ts'
 import { t } from '../../../app/words/index.ts'
 import { Notices } from '../../help/Notices.tsx'
 import { CardLayout } from '../../window/CardLayout.tsx'
-import { signInWords } from '../accounts.ts'
 import { useAccountName } from '../use-account-name.ts'
 import { NewAccountForm } from './NewAccountForm.tsx'
 import { OtherAddressForm } from './OtherAddressForm.tsx'
@@ -37,7 +36,11 @@ export function SignInPane({ account, link, onBack, ...form }: SignInPaneProps) 
     )
   const AgainForm = changesAddress ? OtherAddressForm : SignInAgainForm
   return (
-    <CardLayout title={signInWords(account)} subtitle={<AgainSubtitle account={account} />} onBack={onBack}>
+    <CardLayout
+      title={t('accounts.window.account.signInAgain')}
+      subtitle={<AgainSubtitle account={account} />}
+      onBack={onBack}
+    >
       <AgainForm {...form} account={account} />
     </CardLayout>
   )

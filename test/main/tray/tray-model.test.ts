@@ -145,7 +145,7 @@ test('the line of an account does what the account needs', () => {
   expect(other.done).toEqual(['open b'])
 
   const imported = menu([accountOf({ id: 'n', name: 'New', canRenew: false, token: null })])
-  imported.click('Copy token of New (Sign in)')
+  imported.click('Copy token of New (Sign in to renew)')
   expect(imported.done).toEqual(['sign in n'])
 })
 

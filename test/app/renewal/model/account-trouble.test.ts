@@ -94,10 +94,10 @@ test('a token that is renewed automatically has no trouble', () => {
   }
 })
 
-test('an account without a token wants its first sign-in', () => {
+test('an account without a token wants a sign-in', () => {
   expect(troubleAt(account({ token: null, canRenew: false }), 0)).toEqual({
-    kind: 'first-sign-in',
-    tone: 'warn',
+    kind: 'sign-in',
+    tone: 'bad',
     action: 'sign-in-again',
   })
 })
