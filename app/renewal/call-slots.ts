@@ -5,7 +5,7 @@ const maxSlowCalls = 4
 
 /** A host as the calls of its accounts show it. */
 export interface HostState {
-  /** The start or the end of its last call, epoch ms. */
+  /** The end of its last call, epoch ms. */
   readonly calledAt: number
   /** Its last call timed out. */
   readonly isSlow: boolean
@@ -23,16 +23,16 @@ interface HostCall {
 export function callToStart<Waiting extends HostCall>(
   waiting: readonly Waiting[],
   running: readonly HostCall[],
-  hostState: (host: string) => HostState,
+  hosts: ReadonlyMap<string, HostState>,
 ): Waiting | null {
   if (running.length >= maxCalls) return null
   const runningAt = (host: string) => running.filter((each) => each.host === host).length
-  const slow = running.filter(({ host }) => hostState(host).isSlow).length
-  const able = [...new Set(waiting.map(({ host }) => host))].filter(
-    (host) => runningAt(host) < maxCallsPerHost && (slow < maxSlowCalls || !hostState(host).isSlow),
-  )
+  const calledAt = (host: string) => hosts.get(host)?.calledAt ?? 0
+  const isSlow = (host: string) => hosts.get(host)?.isSlow ?? false
+  const takesSlow = running.filter(({ host }) => isSlow(host)).length < maxSlowCalls
+  const able = waiting.filter(({ host }) => runningAt(host) < maxCallsPerHost && (takesSlow || !isSlow(host)))
   const [next] = able.toSorted(
-    (one, other) => runningAt(one) - runningAt(other) || hostState(one).calledAt - hostState(other).calledAt,
+    (one, other) => runningAt(one.host) - runningAt(other.host) || calledAt(one.host) - calledAt(other.host),
   )
-  return waiting.find(({ host }) => host === next) ?? null
+  return next ?? null
 }

@@ -1,6 +1,7 @@
 import { hostOf } from '../service/model/service-address.ts'
 import { canonicalName } from '../util/canonical-name.ts'
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
+import { memo } from '../util/memo.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 import type { RenewalPlan, TokenTimes } from './renewal-time.ts'
 import { withFloor } from './retry-after-floor.ts'
@@ -153,18 +154,14 @@ function pastOrZero(at: number | null, now: number): number {
 }
 
 /** Equal for accounts with the same service and username; the passwords are not compared. */
-export function credentialsKey(account: Account): string {
-  const known = keys.get(account)
-  if (known !== undefined) return known
-  const key = `${hostOf(account.address)}\n${canonicalName(account.username)}`
-  keys.set(account, key)
-  return key
-}
-
-/** Parsing a thousand addresses at each change would be slow. */
-const keys = new WeakMap<Account, string>()
+const credentialsKey = memo(
+  ({ address, username }: Account) => `${hostOf(address)}\n${canonicalName(username)}`,
+)
 
 /** The accounts by their credentials. */
-export function groupByCredentials(all: readonly Account[]): ReadonlyMap<string, readonly Account[]> {
-  return Map.groupBy(all, credentialsKey)
+export const groupByCredentials = memo((all: readonly Account[]) => Map.groupBy(all, credentialsKey))
+
+/** Those of all accounts that have the credentials of `account`, itself included. */
+export function accountsSharing(all: readonly Account[], account: Account): readonly Account[] {
+  return groupByCredentials(all).get(credentialsKey(account)) ?? [account]
 }

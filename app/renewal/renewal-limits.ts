@@ -19,13 +19,10 @@ export function renewalLimits(clock: Pick<Clock, 'now' | 'monotonic'>) {
   return {
     /** True if the call may be made now; it then counts as made. `sharing`: the accounts with the same credentials. */
     allow({ id, renewal }: Account, sharing: readonly Account[], by: Requester): boolean {
-      const monotonic = clock.monotonic()
+      const [now, monotonic] = [clock.now(), clock.monotonic()]
       if (monotonic - (lastCallAt[by].get(id) ?? Number.NEGATIVE_INFINITY) < minPauseMs[by]) return false
-      if (by === 'program') {
-        const now = clock.now()
-        const soonestAt = Math.max(renewal.notBeforeAt ?? 0, successPauseEndsAt(renewal, now))
-        if (soonestAt > now || areCredentialsRefused(sharing)) return false
-      }
+      const soonestAt = Math.max(renewal.notBeforeAt ?? 0, successPauseEndsAt(renewal, now))
+      if (by === 'program' && (soonestAt > now || areCredentialsRefused(sharing))) return false
       lastCallAt[by].set(id, monotonic)
       return true
     },

@@ -66,7 +66,7 @@ function tokenAfter(before: Token | null, issued: IssuedToken): Token | null {
   return before && { ...before, issuedAt, expiresAt, estimated, statedExpiry, lifetimeMs }
 }
 
-interface FailedCall extends Chance {
+export interface FailedCall extends Chance {
   readonly call: CallKind
   /** The last success with these credentials, epoch ms: what is refused after it begins anew. */
   readonly provenAt: number

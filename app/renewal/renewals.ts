@@ -1,44 +1,33 @@
 import { isHostAllowed } from '../policy/model.ts'
 import { endsWithin } from '../ports/waits.ts'
-import { encodeCredentials } from '../service/basic-credentials.ts'
-import { lastLifetimeOf } from '../service/expiry.ts'
-import { type Failure, failureKind, isAnswerUnknown } from '../service/model/failure.ts'
+import type { Failure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
-import { isSuccess } from '../service/status-cause.ts'
 import type { RequestedToken, ServiceRequest } from '../service/token-endpoints.ts'
-import { failureOf } from '../service/token-response.ts'
 import type { Requester } from '../util/channel.ts'
 import { secondMs } from '../util/durations.ts'
-import type { Account, RenewalRecord } from '../vault/model/account.ts'
+import type { Account } from '../vault/model/account.ts'
 import { callToStart, type HostState } from './call-slots.ts'
-import { type CallKind, callKind, type RenewalReason } from './model/renewal-reason.ts'
+import type { RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
 import type { RenewalView } from './model/renewal-view.ts'
 import { type NextCall, nextCall } from './next-call.ts'
 import { noCallFailure } from './no-call-failure.ts'
 import type { RenewalPorts } from './ports.ts'
-import {
-  areCredentialsRefused,
-  credentialsKey,
-  credentialsProvenAt,
-  groupByCredentials,
-} from './refused-credentials.ts'
-import { failureEntry, successEntry } from './renewal-activity.ts'
+import { accountsSharing, areCredentialsRefused, groupByCredentials } from './refused-credentials.ts'
 import { renewalLimits } from './renewal-limits.ts'
-import { applyFailure, applyToken, drawChance, hasLasted, worstOutcome } from './renewal-outcome.ts'
-import { failureShownAt, lastChanceAt, planRenewal, warningAt } from './renewal-time.ts'
+import { hasLasted, worstOutcome } from './renewal-outcome.ts'
+import { failureShownAt, planRenewal, warningAt } from './renewal-time.ts'
 import { afterClockSet } from './shift-instants.ts'
-import { callForToken } from './token-call.ts'
+import { type TokenCall, tokenCalls, withoutWorst } from './token-call.ts'
 
-/** The longest wait for the vault before a call is sent, and of a quit for a call that runs, ms. */
-const maxWriteMs = 2 * secondMs
+/** The longest wait of a quit for a call that runs, ms. */
 const maxQuitMs = 3 * secondMs
 
 /** The key of a sign-in that has no account yet. */
 const newAccountKey = 'new'
 
 /** A call to the service, in flight or waiting for a slot. */
-interface Call {
+interface Call extends TokenCall {
   readonly host: string
   readonly task: (call: Call) => Promise<RenewalResult>
   readonly abort: AbortController
@@ -47,8 +36,6 @@ interface Call {
   readonly needsSlot: boolean
   /** Epoch ms; null while it waits. */
   startedAt: number | null
-  /** The account's record without the worst outcome of this call, which is stored while it runs. */
-  before: RenewalRecord | null
 }
 
 /** The turn of a sign-in. No other call of the account runs before its end. */
@@ -71,37 +58,33 @@ export type Renewals = ReturnType<typeof createRenewals>
 export function createRenewals(ports: RenewalPorts, changed: () => void) {
   const { clock, log, policy, scheduler, events, accounts, notifications: listener } = ports
   const limits = renewalLimits(clock)
+  const { renew: renewToken, signIn, failedCall } = tokenCalls(ports)
   /** By account; not stored, because a call ends with the process. */
   const calls = new Map<string, Call>()
-  let groups: { readonly all: readonly Account[]; readonly byKey: ReadonlyMap<string, readonly Account[]> }
   let lookedAt = clock.now()
   let stopped = false
 
   scheduler.addTask(look)
-  const changedAll = () => {
+  scheduler.onWake(({ sleptMs }) => {
+    if (sleptMs > 0) noteSleep(sleptMs)
     changed()
+  })
+  scheduler.onClockSet(clockSet)
+  policy.changed.add(() => {
+    for (const [key, { host }] of calls) if (!isHostAllowed(policy.read(), host)) void cancel(key)
     scheduler.look()
-  }
-  const unlisten = [
-    scheduler.onWake(({ sleptMs }) => {
-      if (sleptMs > 0) noteSleep(sleptMs)
-      changedAll()
-    }),
-    scheduler.onClockSet(clockSet),
-    policy.changed.add(() => {
-      for (const [key, { host }] of calls) if (!isHostAllowed(policy.read(), host)) void cancel(key)
-      changedAll()
-    }),
-    events.accountChanged.add(() => scheduler.look()),
-    events.accountGone.add(({ id }) => {
-      cancel(id)
-      limits.forget(id)
-      scheduler.look()
-    }),
-  ]
+  })
+  events.accountChanged.add(() => scheduler.look())
+  events.accountGone.add(({ id }) => {
+    void cancel(id)
+    limits.forget(id)
+    scheduler.look()
+  })
   events.quit.add((waitFor) => waitFor(stop()))
 
   return { renew, renewAll, renewWithAnswer, takeTurn, assumeReplaced, viewOf, shownFailure }
+
+  // What others ask for.
 
   /** Renews at once if the limits allow it, or joins the running call. Resolves when that has ended. */
   async function renew(accountId: string, by: Requester): Promise<RenewalResult> {
@@ -112,7 +95,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     const running = calls.get(accountId)
     if (running === undefined && !limits.allow(account, sharing(account), by)) return { kind: 'too-soon' }
     const call = running ?? add(account, by === 'person' ? 'by-person' : 'by-program')
-    if (by === 'person') start(accountId, call)
+    if (by === 'person') void start(accountId, call)
     else scheduler.look()
     return await call.done.promise
   }
@@ -139,27 +122,25 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   async function renewWithAnswer(accountId: string): Promise<RenewalResult> {
     const account = accounts.get(accountId)
     if (account === null || stopped) return { kind: 'ended' }
-    const ended = cancel(accountId)
-    const call = addCall(accountId, hostOf(account.address), false, async (own) => {
-      await ended
-      return attempt(own, accountId, 'by-person')
-    })
-    start(accountId, call)
+    const call = startInstead(accountId, hostOf(account.address), (own) =>
+      renewToken(own, accountId, 'by-person'),
+    )
     return await call.done.promise
   }
 
   /** A sign-in in place of the account's renewal. `accountId` is null for a new account. Null if Deckpass quits. */
   async function takeTurn(accountId: string | null, host: string): Promise<Turn | null> {
     if (stopped) return null
-    const key = accountId ?? newAccountKey
-    const ended = cancel(key)
+    const begun = Promise.withResolvers<void>()
     const over = Promise.withResolvers<RenewalResult>()
-    const call = addCall(key, host, false, () => over.promise)
-    start(key, call)
-    await ended
+    const call = startInstead(accountId ?? newAccountKey, host, () => {
+      begun.resolve()
+      return over.promise
+    })
+    await begun.promise
     return {
-      signal: call.abort.signal,
-      send: (request, stored) => sendInTurn(call, request, stored),
+      signal: call.signal,
+      send: (request, stored) => signIn(call, request, stored),
       async end() {
         over.resolve({ kind: 'ended' })
         await call.done.promise
@@ -174,6 +155,8 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
       account.token === null ? account : worstOutcome(account, failedCall(account, 'extra')),
     )
   }
+
+  // What is shown.
 
   /** The state of an account's renewal, without the status of its token. A running call shows what was before it. */
   function viewOf(stored: Account): RenewalView {
@@ -222,14 +205,11 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   }
 
   function withoutCall(account: Account): Account {
-    const before = calls.get(account.id)?.before
-    return before ? { ...account, renewal: before } : account
+    return withoutWorst(calls.get(account.id), account)
   }
 
   function sharing(account: Account): readonly Account[] {
-    const all = accounts.all()
-    if (groups?.all !== all) groups = { all, byKey: groupByCredentials(all) }
-    return groups.byKey.get(credentialsKey(account)) ?? [account]
+    return accountsSharing(accounts.all(), account)
   }
 
   function nextOf(account: Account, holdEndsAt = scheduler.holdEndsAt): NextCall {
@@ -242,29 +222,31 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     })
   }
 
+  // What is due.
+
   /** Calls what is due, tells what is to be told, and returns the next instant at which there is something to do. */
   function look(): number {
     const now = clock.now()
-    const due: { readonly account: Account; readonly reason: RenewalReason; readonly at: number }[] = []
+    const due: { readonly account: Account; readonly at: number }[] = []
     let nextAt = Number.POSITIVE_INFINITY
     for (const account of accounts.all()) {
       try {
         const moments = momentsOf(account)
         if (moments.some((at) => at > lookedAt && at <= now)) changed()
+        const call = calls.get(account.id)
         const next = nextOf(account)
-        const isRunning = calls.has(account.id)
-        if (!isRunning) tell(account, next, now)
-        if (next.kind === 'planned' && !isRunning) {
-          if (next.at <= now) due.push({ account, reason: next.reason, at: next.at })
-          else moments.push(next.at)
-        }
+        if (call === undefined) tell(account, next, now)
+        const startAt = call === undefined && next.kind === 'planned' ? next.at : null
+        if (call?.startedAt === null) due.push({ account, at: 0 })
+        else if (startAt !== null && startAt <= now) due.push({ account, at: startAt })
+        else if (startAt !== null) moments.push(startAt)
         nextAt = Math.min(nextAt, ...moments.filter((at) => at > now))
       } catch (error) {
         log.error('renewal.look-failed', { accountId: account.id, error })
       }
     }
     lookedAt = now
-    startDue(due.toSorted((one, other) => one.at - other.at))
+    startDue(due.toSorted((one, other) => one.at - other.at).map(({ account }) => account))
     return nextAt
   }
 
@@ -283,54 +265,40 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
    * Reports an expiry, soon or past, and that no call can be made. Not while a call is about to run: it may succeed.
    */
   function tell(account: Account, next: NextCall, now: number): void {
-    const { token } = account
-    if (next.kind === 'none' && next.failure !== null)
-      if (next.failure.cause === 'host-not-allowed' || dueAt(account) <= now)
-        listener.blocked(account, next.failure)
-    const failure = shownFailure(account)
+    const { token, renewal } = account
+    const noCall = shownNoCallFailure(account)
+    if (noCall !== null) listener.blocked(account, noCall)
+    const failure = noCall ?? renewal.failure
     if (failure === null || token === null) return
     const mayYetSucceed = next.kind !== 'none' && next.at <= now
-    const isEndangered = now >= warningAt(token, account.renewal.failingSince) && !mayYetSucceed
+    const isEndangered = now >= warningAt(token, renewal.failingSince) && !mayYetSucceed
     if (now >= token.expiresAt || isEndangered) listener.expiring(account, failure)
   }
 
-  function startDue(due: readonly { readonly account: Account; readonly reason: RenewalReason }[]): void {
-    if (stopped) return
-    dropRefused()
-    const requested = [...calls].filter(([, call]) => call.startedAt === null)
-    let waiting = [
-      ...requested.map(([key, call]) => ({ host: call.host, begin: () => start(key, call) })),
-      ...due.map(({ account, reason }) => ({
-        host: hostOf(account.address),
-        begin() {
-          // A call that has just begun with the same refused credentials makes this one wait.
-          const next = nextOf(account)
-          if (next.kind === 'planned' && next.at <= clock.now()) start(account.id, add(account, reason))
-        },
-      })),
-    ]
+  function startDue(due: readonly Account[]): void {
+    let waiting = due.map((account) => ({ account, host: hostOf(account.address) }))
     if (waiting.length === 0) return
     const hosts = hostStates()
-    const stateOf = (host: string): HostState => hosts.get(host) ?? { calledAt: 0, isSlow: false }
     for (;;) {
       const running = [...calls.values()].filter((call) => call.needsSlot && call.startedAt !== null)
-      const next = callToStart(waiting, running, stateOf)
+      const next = callToStart(waiting, running, hosts)
       if (next === null) return
       waiting = waiting.filter((each) => each !== next)
-      hosts.set(next.host, { ...stateOf(next.host), calledAt: clock.now() })
-      next.begin()
+      startIfStillDue(next.account)
     }
   }
 
-  /** Drops the calls of programs whose credentials were refused while they waited for a slot. */
-  function dropRefused(): void {
-    for (const [key, call] of calls) {
-      const account = call.startedAt === null ? accounts.get(key) : null
-      if (account === null || !areCredentialsRefused(sharing(account))) continue
-      calls.delete(key)
-      call.done.resolve({ kind: 'too-soon' })
-      changed()
+  /** A call that has just begun with the same refused credentials makes this one wait, or ends a program's request. */
+  function startIfStillDue(account: Account): void {
+    const { id } = account
+    const requested = calls.get(id)
+    if (requested !== undefined) {
+      if (areCredentialsRefused(sharing(account))) void cancel(id, { kind: 'too-soon' })
+      else void start(id, requested)
+      return
     }
+    const next = nextOf(account)
+    if (next.kind === 'planned' && next.at <= clock.now()) void start(id, add(account, next.reason))
   }
 
   function hostStates(): Map<string, HostState> {
@@ -345,18 +313,33 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     return hosts
   }
 
+  // Calls.
+
   function add(account: Account, reason: RenewalReason): Call {
     return addCall(account.id, hostOf(account.address), reason !== 'by-person', (call) =>
-      attempt(call, account.id, reason),
+      renewToken(call, account.id, reason),
     )
   }
 
+  /** Starts a call that a person waits for, which does nothing before the account's former one has ended. */
+  function startInstead(key: string, host: string, task: Call['task']): Call {
+    const ended = cancel(key)
+    const call = addCall(key, host, false, async (own) => {
+      await ended
+      return task(own)
+    })
+    void start(key, call)
+    return call
+  }
+
   function addCall(key: string, host: string, needsSlot: boolean, task: Call['task']): Call {
+    const abort = new AbortController()
     const done = Promise.withResolvers<RenewalResult>()
     const call: Call = {
       host,
       task,
-      abort: new AbortController(),
+      abort,
+      signal: abort.signal,
       done,
       needsSlot,
       startedAt: null,
@@ -366,14 +349,10 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     return call
   }
 
-  function start(key: string, call: Call): void {
+  async function start(key: string, call: Call): Promise<void> {
     if (call.startedAt !== null) return
     call.startedAt = clock.now()
     changed()
-    void run(key, call)
-  }
-
-  async function run(key: string, call: Call): Promise<void> {
     let result: RenewalResult = { kind: 'ended' }
     try {
       result = await call.task(call)
@@ -386,124 +365,27 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     scheduler.look()
   }
 
-  /** Drops the answer of the account's call, if one is in flight, and resolves once that has ended. */
-  async function cancel(key: string): Promise<void> {
+  /** Drops the answer of the account's call, and resolves once that has ended; one that waits ends with `result`. */
+  async function cancel(key: string, result: RenewalResult = { kind: 'ended' }): Promise<void> {
     const call = calls.get(key)
     if (call === undefined) return
     calls.delete(key)
     call.abort.abort()
-    if (call.startedAt === null) call.done.resolve({ kind: 'ended' })
+    if (call.startedAt === null) call.done.resolve(result)
     changed()
     await call.done.promise
   }
 
-  /** One renewal: call the service, and store what came of it. */
-  async function attempt(call: Call, accountId: string, reason: RenewalReason): Promise<RenewalResult> {
-    const account = accounts.get(accountId)
-    if (account === null || account.credentials === null) return { kind: 'ended' }
-    const { address, username, credentials, token, renewal } = account
-    log.info('renewal.start', { accountId, reason })
-    const prompted = { ...renewal, promptedAt: reason === 'wake-up' ? clock.now() : renewal.promptedAt }
-    const isLate = token !== null && clock.now() >= lastChanceAt(token)
-    const answer = await send(
-      call,
-      {
-        address,
-        credentials: encodeCredentials(username, credentials),
-        signal: call.abort.signal,
-        lastLifetimeMs: lastLifetimeOf(token),
-        first: renewal.endpoint,
-        hasToken: token !== null,
-        by: reason === 'by-person' || isLate ? 'urgent' : 'schedule',
-      },
-      { ...account, renewal: prompted },
-      callKind(reason),
-    )
-    // The account may have changed during the call, or be gone, so the copy from before the call is not written back.
-    const current = accounts.get(accountId)
-    if (answer === null || current === null) return { kind: 'ended' }
-    const before = withoutCall(current)
-    const { nextFirst, ...result } = answer
-    const now = clock.now()
-    if (result.kind === 'issued') {
-      const after = applyToken(before, result, nextFirst, drawChance(ports), ports.digest)
-      accounts.put(after)
-      ports.activity.note(accountId, successEntry(before, after, result, now))
-      listener.renewed(before, after)
-      return { kind: 'renewed', valueChanged: before.token?.value !== after.token?.value }
-    }
-    const failure = failureOf(result)
-    if (failureKind(failure) !== 'no-call') {
-      const after = applyFailure(before, failure, failedCall(before, callKind(reason)))
-      accounts.put(after)
-      const entry = failureEntry(before, after, result, now)
-      if (entry !== null) ports.activity.note(accountId, entry)
-      // The service's message stays out of the log.
-      log.warn('renewal.failed', { accountId, status: failure.status, cause: failure.cause })
-      listener.failed(after, before)
-    } else accounts.put(before)
-    return { kind: 'failed', host: hostOf(before.address), failure: result }
+  /** Starts nothing more, and gives the calls in flight a moment to end. */
+  async function stop(): Promise<void> {
+    stopped = true
+    for (const [key, call] of calls) if (call.startedAt === null) void cancel(key)
+    const running = [...calls.values()].map(({ done }) => done.promise)
+    await endsWithin(clock, maxQuitMs, Promise.all(running))
+    for (const key of calls.keys()) void cancel(key)
   }
 
-  /**
-   * Sends a call. If it goes to the address and username of `stored`, its worst outcome is stored first: whatever ends
-   * the call then leaves an ordinary failure. Null once the call is aborted: its answer is dropped.
-   */
-  async function send(
-    call: Call,
-    request: ServiceRequest,
-    stored: Account | null,
-    kind: CallKind,
-  ): Promise<RequestedToken | null> {
-    const { signal } = request
-    if (stored !== null && stored.token !== null) {
-      call.before = stored.renewal
-      const worst = worstOutcome(stored, failedCall(stored, kind))
-      accounts.put(worst)
-      await endsWithin(clock, maxWriteMs, ports.vault.waitForWrites())
-      // Nothing was sent. A later call may have stored its own outcome.
-      if (signal.aborted)
-        accounts.update(stored.id, (now) =>
-          now.renewal === worst.renewal ? { ...now, renewal: stored.renewal } : now,
-        )
-      // The write merged what another Deckpass had stored, whose token this call may replace.
-      const current = accounts.get(stored.id)
-      if (!signal.aborted && current?.renewal.perhapsReplaced === false)
-        return send(call, request, current, kind)
-    }
-    const answer = signal.aborted ? null : await callForToken(ports, accounts, request)
-    if (signal.aborted) return null
-    scheduler.checkClocks()
-    return answer
-  }
-
-  /**
-   * Sends the call of a sign-in. An answer that brings no token leaves the account as it was, unless the service may
-   * have replaced the token: the answer was lost, or its token cannot be used.
-   */
-  async function sendInTurn(
-    call: Call,
-    request: ServiceRequest,
-    stored: Account | null,
-  ): Promise<RequestedToken | null> {
-    const answer = await send(call, request, stored, 'extra')
-    const current = stored && accounts.get(stored.id)
-    if (answer?.kind !== 'failure' || current === null || call.before === null) return answer
-    const before = withoutCall(current)
-    const mayBeReplaced = isAnswerUnknown(answer) || isSuccess(answer.status)
-    accounts.put(
-      mayBeReplaced ? applyFailure(before, failureOf(answer), failedCall(before, 'extra')) : before,
-    )
-    return answer
-  }
-
-  function failedCall(account: Account, call: CallKind) {
-    return {
-      ...drawChance(ports),
-      call,
-      provenAt: credentialsProvenAt(sharing(account), clock.now())(account),
-    }
-  }
+  // Clocks.
 
   /** The accounts whose renewal fell due, or is tried again, after a sleep say so in their activity. */
   function noteSleep(sleptMs: number): void {
@@ -523,16 +405,5 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
       if (call?.before) call.before = afterClockSet({ ...account, renewal: call.before }, byMs, now).renewal
       accounts.put(afterClockSet(account, byMs, now))
     }
-  }
-
-  /** Starts nothing more, and gives the calls in flight a moment to end. */
-  async function stop(): Promise<void> {
-    stopped = true
-    for (const end of unlisten) end()
-    for (const [key, call] of calls) if (call.startedAt === null) void cancel(key)
-    const running = [...calls.values()].map(({ done }) => done.promise)
-    if (running.length === 0) return
-    await endsWithin(clock, maxQuitMs, Promise.all(running))
-    for (const key of calls.keys()) void cancel(key)
   }
 }

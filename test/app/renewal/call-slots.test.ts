@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { callToStart } from '../../../app/renewal/call-slots.ts'
 
 const calls = (...hosts: string[]) => hosts.map((host) => ({ host }))
-const next = (waiting: string[], running: string[], slow: string[] = []) =>
-  callToStart(calls(...waiting), calls(...running), (host) => ({
-    calledAt: host === 'a' ? 2 : 1,
-    isSlow: slow.includes(host),
-  }))?.host ?? null
+const next = (waiting: string[], running: string[], slow: string[] = []) => {
+  const states = [...waiting, ...running].map(
+    (host) => [host, { calledAt: host === 'a' ? 2 : 1, isSlow: slow.includes(host) }] as const,
+  )
+  return callToStart(calls(...waiting), calls(...running), new Map(states))?.host ?? null
+}
 
 test('hosts take turns, so that many accounts at one delay no other', () => {
   expect(next(['a', 'a', 'b'], [])).toBe('b')

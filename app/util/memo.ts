@@ -1,0 +1,11 @@
+/**
+ * `derive`, which runs once for each object. For what is slow and follows from an object that is replaced, never changed.
+ */
+export function memo<Key extends object, Value>(derive: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { readonly value: Value }>()
+  return (key) => {
+    const found = known.get(key) ?? { value: derive(key) }
+    known.set(key, found)
+    return found.value
+  }
+}
