@@ -5,7 +5,7 @@ import { hostOf } from '../service/model/service-address.ts'
 import type { RequestedToken, ServiceRequest } from '../service/token-endpoints.ts'
 import type { Requester } from '../util/channel.ts'
 import { secondMs } from '../util/durations.ts'
-import type { Account } from '../vault/model/account.ts'
+import type { Account, RenewalRecord } from '../vault/model/account.ts'
 import { callToStart, type HostState } from './call-slots.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
@@ -161,28 +161,25 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   /** The state of an account's renewal, without the status of its token. A running call shows what was before it. */
   function viewOf(stored: Account): RenewalView {
     const account = withoutCall(stored)
-    const { failure, failures, perhapsReplaced } = account.renewal
+    const { token, renewal } = account
+    const { failingSince, failures, perhapsReplaced } = renewal
     const now = clock.now()
-    const failingSince = account.renewal.failingSince ?? now
-    const failing = failure && {
+    const call = calls.get(account.id)
+    const noCall = call === undefined ? shownNoCallFailure(account) : null
+    const next = call === undefined ? nextOf(account) : null
+    const isPlanned = next !== null && next.kind !== 'none'
+    return {
+      state: call ? 'running' : noCall ? 'not-possible' : stateOf(renewal),
+      startedAt: call === undefined ? null : (call.startedAt ?? now),
+      nextAt: isPlanned ? next.at : null,
+      reason: isPlanned ? next.reason : null,
+      failure: noCall ?? renewal.failure,
       failingSince,
       failures,
-      isTold: now >= failureShownAt(failingSince, account.token) || perhapsReplaced,
-      hasLasted: hasLasted(account.renewal),
+      isShown: perhapsReplaced || (failingSince !== null && now >= failureShownAt(failingSince, token)),
+      hasLasted: hasLasted(renewal),
       perhapsReplaced,
-      failure,
     }
-    const call = calls.get(account.id)
-    if (call !== undefined) return { state: 'running', startedAt: call.startedAt ?? now, failing }
-    const noCall = shownNoCallFailure(account)
-    if (noCall !== null) return { state: 'not-possible', failure: noCall, perhapsReplaced }
-    const next = nextOf(account)
-    if (failing === null)
-      return next.kind === 'none'
-        ? { state: 'idle', nextAt: null, reason: null }
-        : { state: 'idle', nextAt: next.at, reason: next.reason }
-    const { at: nextAt, reason } = next.kind === 'none' ? ({ at: now, reason: 'retry' } as const) : next
-    return { state: account.renewal.refusal === null ? 'waiting' : 'refused', nextAt, reason, ...failing }
   }
 
   /** Why the account's renewal fails or cannot begin; null if it does not. */
@@ -406,4 +403,9 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
       accounts.put(afterClockSet(account, byMs, now))
     }
   }
+}
+
+function stateOf({ failure, refusal }: RenewalRecord) {
+  if (failure === null) return 'idle'
+  return refusal === null ? 'waiting' : 'refused'
 }

@@ -89,28 +89,27 @@ function entryLine({ at, event, call, repeated }: AccountFacts['activity'][numbe
 }
 
 function renewalWords(renewal: AccountFacts['renewal']): string {
-  switch (renewal.state) {
-    case 'idle':
-      return renewal.nextAt === null
-        ? t('help.main.diagnostics.renewal.none')
-        : t('help.main.diagnostics.renewal.planned', {
-            next: instant(renewal.nextAt),
-            reason: renewal.reason ?? '-',
-          })
-    case 'running':
-      return t('help.main.diagnostics.renewal.running', { since: instant(renewal.startedAt) })
-    case 'waiting':
-    case 'refused':
-      return t('help.main.diagnostics.renewal.waiting', {
-        since: instant(renewal.failingSince),
-        failures: renewal.failures,
-        next: instant(renewal.nextAt),
-        reason: renewal.reason,
-        why: failed(renewal.failure),
+  const { state, startedAt, failure, failingSince, failures, nextAt, reason } = renewal
+  const next = orDash(nextAt)
+  if (startedAt !== null) return t('help.main.diagnostics.renewal.running', { since: instant(startedAt) })
+  if (failure === null)
+    return nextAt === null
+      ? t('help.main.diagnostics.renewal.none')
+      : t('help.main.diagnostics.renewal.planned', { next, reason: reason ?? '-' })
+  const why = failed(failure)
+  return state === 'not-possible'
+    ? t('help.main.diagnostics.renewal.notPossible', { why })
+    : t('help.main.diagnostics.renewal.waiting', {
+        since: orDash(failingSince),
+        failures,
+        next,
+        reason: reason ?? '-',
+        why,
       })
-    case 'not-possible':
-      return t('help.main.diagnostics.renewal.notPossible', { why: failed(renewal.failure) })
-  }
+}
+
+function orDash(at: number | null): string {
+  return at === null ? '-' : instant(at)
 }
 
 function failed(failure: Failure): string {

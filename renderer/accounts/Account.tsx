@@ -1,6 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
-import { renewalFailure } from '../../app/renewal/model/account-trouble.ts'
 import { certificateRequestOf, type Failure } from '../../app/service/model/failure.ts'
 import { refusalWords, t } from '../../app/words/index.ts'
 import { TokenCard } from '../copying/TokenCard.tsx'
@@ -33,7 +32,7 @@ interface AccountProps {
 
 export function Account({ ref, account, onSignInAgain, onSignOut }: AccountProps) {
   const trouble = useTrouble(account)
-  const failure = trouble && renewalFailure(account)
+  const failure = trouble && account.renewal.failure
   const token = trouble?.tone === 'bad' ? null : account.token
   const action = trouble?.action ?? 'try-now'
   /** The failure in the notice, or null. */

@@ -1,5 +1,5 @@
 import type { AccountView, TokenView } from '../../app/accounts/model/account-view.ts'
-import { isPerhapsReplaced, type NoticeAction } from '../../app/renewal/model/account-trouble.ts'
+import type { NoticeAction } from '../../app/renewal/model/account-trouble.ts'
 import { codeOf, type Failure } from '../../app/service/model/failure.ts'
 import { dates, failureWords, t } from '../../app/words/index.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
@@ -29,7 +29,7 @@ export function RenewalFailure({
         tone="warn"
         look="attached"
         title={
-          isPerhapsReplaced(account) ? (
+          account.renewal.perhapsReplaced ? (
             t('renewal.window.failure.perhapsReplaced')
           ) : (
             <WorksUntil at={token.expiresAt} />
@@ -86,7 +86,7 @@ function WhatHappened({ account: { host, renewal }, failure }: { account: Accoun
   return (
     <>
       {failureWords(failure, host)} {renewal.state === 'running' && t('renewal.window.failure.trying')}
-      {'nextAt' in renewal && renewal.nextAt !== null && <NextTry at={renewal.nextAt} />}
+      {renewal.nextAt !== null && <NextTry at={renewal.nextAt} />}
     </>
   )
 }

@@ -37,18 +37,12 @@ function estimatedWords({ statedExpiry }: TokenView): string {
 
 /** Null if no renewal is planned: until one is scheduled, or because none is possible. */
 function renewalWords({ renewal }: AccountView, now: number): string | null {
-  switch (renewal.state) {
-    case 'running':
-      return t('accounts.window.account.renewing')
-    case 'waiting':
-    case 'refused':
-      return t('accounts.window.account.retriesAt', { when: dates.short(renewal.nextAt, now) })
-    case 'not-possible':
-      return null
-    case 'idle':
-      if (renewal.nextAt === null) return null
-      return renewal.reason === 'short-lived'
-        ? t('accounts.window.account.renewsOften')
-        : t('accounts.window.account.renewsAt', { when: dates.short(renewal.nextAt, now) })
-  }
+  const { state, nextAt, reason, failure } = renewal
+  if (state === 'running') return t('accounts.window.account.renewing')
+  if (nextAt === null) return null
+  const when = dates.short(nextAt, now)
+  if (failure !== null) return t('accounts.window.account.retriesAt', { when })
+  return reason === 'short-lived'
+    ? t('accounts.window.account.renewsOften')
+    : t('accounts.window.account.renewsAt', { when })
 }

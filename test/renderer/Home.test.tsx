@@ -128,7 +128,7 @@ test('a try that is due is told as under way', () => {
 
 test('a failure that is not shown yet tells below the token when Deckpass tries again', () => {
   const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
-  const renewal = { ...aFailing(aFailure('unreachable'), { isTold: false }), nextAt: Date.now() + hour / 4 }
+  const renewal = aFailing(aFailure('unreachable'), { isShown: false, nextAt: Date.now() + hour / 4 })
   draw(aSnapshot([anAccount({ token, renewal })]))
   expect(screen.queryByText(/^Tries again about .*\d/)).not.toBeNull()
 })

@@ -65,7 +65,7 @@ export function anAccount(account: Partial<AccountView> = {}): AccountView {
     keepSignedIn: true,
     canRenew: true,
     token: aToken(),
-    renewal: { state: 'idle', nextAt: null, reason: null },
+    renewal: aRenewal(),
     staleCopy: null,
     clockOffByMs: null,
     tokenFiles: [],
@@ -74,17 +74,24 @@ export function anAccount(account: Partial<AccountView> = {}): AccountView {
   }
 }
 
+export function aRenewal(change: Partial<RenewalView> = {}): RenewalView {
+  return {
+    state: 'idle',
+    startedAt: null,
+    nextAt: null,
+    reason: null,
+    failure: null,
+    failingSince: null,
+    failures: 0,
+    isShown: false,
+    hasLasted: false,
+    perhapsReplaced: false,
+    ...change,
+  }
+}
+
 /** A renewal that failed at 0 and is waiting to retry. */
-export function aFailing(
-  failure: Failure,
-  change: {
-    readonly state?: 'waiting' | 'refused'
-    readonly failingSince?: number
-    readonly isTold?: boolean
-    readonly hasLasted?: boolean
-    readonly perhapsReplaced?: boolean
-  } = {},
-): RenewalView {
-  const own = { state: 'waiting' as const, failingSince: 0, isTold: true, hasLasted: false }
-  return { ...own, perhapsReplaced: false, ...change, nextAt: 9, reason: 'retry', failures: 2, failure }
+export function aFailing(failure: Failure, change: Partial<RenewalView> = {}): RenewalView {
+  const failing = { state: 'waiting', failure, failingSince: 0, failures: 2, isShown: true } as const
+  return aRenewal({ ...failing, nextAt: 9, reason: 'retry', ...change })
 }

@@ -4,7 +4,6 @@ import type { AccountView } from '../../accounts/model/account-view.ts'
 import { type LockView, secretOf } from '../../lock/model/lock-view.ts'
 import type { PolicyView } from '../../policy/model.ts'
 import { withoutEntry } from '../../policy/without-entry.ts'
-import type { RenewalView } from '../../renewal/model/renewal-view.ts'
 import type { Failure } from '../../service/model/failure.ts'
 import type { Settings } from '../../settings/model/settings.ts'
 import type { ActivityEntry, ActivityEvent } from '../../vault/model/activity.ts'
@@ -60,7 +59,7 @@ export function diagnosticsFacts(
     accounts: inOrder(accounts, settings.accountOrder, distinctNames(accounts), now).map(
       ({ id, token, renewal, clockOffByMs }) => ({
         token: token && { issuedAt: token.issuedAt, expiresAt: token.expiresAt, estimated: token.estimated },
-        renewal: renewalFacts(renewal),
+        renewal: { ...renewal, failure: renewal.failure && withoutMessage(renewal.failure) },
         clockOffByMs,
         activity: activityOf(id).slice(0, maxEntries).map(entryFacts),
       }),
@@ -80,11 +79,6 @@ function policyFacts(policy: PolicyView) {
   ]
   const wrong = problems.map((problem) => Object.values(withoutEntry(problem)).join(' '))
   return { set, problems: wrong, source: source ?? { path: '-', found: false, changedAt: null } }
-}
-
-function renewalFacts(renewal: RenewalView): RenewalView {
-  if (renewal.state === 'running') return { ...renewal, failing: null }
-  return 'failure' in renewal ? { ...renewal, failure: withoutMessage(renewal.failure) } : renewal
 }
 
 function entryFacts({ at, event, detail, repeated }: ActivityEntry) {

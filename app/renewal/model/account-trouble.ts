@@ -1,4 +1,4 @@
-import { actionIfItLasts, type Failure, failureKind, requiredAction } from '../../service/model/failure.ts'
+import { actionIfItLasts, failureKind, requiredAction } from '../../service/model/failure.ts'
 import type { TokenFacts } from '../../service/model/token.ts'
 import type { RenewalView } from './renewal-view.ts'
 import type { Trouble } from './trouble-kinds.ts'
@@ -24,17 +24,6 @@ interface Troubled {
   readonly token: Pick<TokenFacts, 'expiresAt'> | null
 }
 
-/** Why an account's renewal fails, even during a retry; null if it does not. */
-export function renewalFailure({ renewal }: Pick<Troubled, 'renewal'>): Failure | null {
-  if (renewal.state === 'running') return renewal.failing?.failure ?? null
-  return renewal.state === 'idle' ? null : renewal.failure
-}
-
-/** True if a call since the last success may have replaced the token. */
-export function isPerhapsReplaced({ renewal }: Pick<Troubled, 'renewal'>): boolean {
-  return failingIn(renewal)?.perhapsReplaced ?? false
-}
-
 /** The account's trouble at `now`, epoch ms; null if there is none. */
 export function troubleAt(account: Troubled, now: number): AccountTrouble | null {
   const { renewal, token, canRenew } = account
@@ -49,9 +38,9 @@ export function troubleAt(account: Troubled, now: number): AccountTrouble | null
 
 /** True if the account's address may have to change. An administrator who forbids a host may have announced another. */
 export function isAddressWrong(account: Troubled): boolean {
-  const { renewal } = account
-  if (renewal.state === 'not-possible') return requiredAction(renewal.failure) === 'ask-administrator'
-  return causeOf(account)?.action === 'check-address'
+  const cause = causeOf(account)
+  const isForbidden = account.renewal.state === 'not-possible' && cause?.kind === 'ask-administrator'
+  return isForbidden || cause?.action === 'check-address'
 }
 
 /** For sorting, 0 first: accounts that need the person come before those with another trouble. */
@@ -60,24 +49,9 @@ export function urgencyOf(trouble: AccountTrouble | null): number {
   return (trouble.action === 'try-now' ? 2 : 0) + (trouble.tone === 'bad' ? 0 : 1)
 }
 
-/** The failure to show; null if there is none. */
-function failingIn(renewal: RenewalView) {
-  switch (renewal.state) {
-    case 'idle':
-      return null
-    case 'running':
-      return renewal.failing
-    case 'not-possible':
-      return { ...renewal, isTold: true, hasLasted: false }
-    default:
-      return renewal
-  }
-}
-
 function causeOf({ renewal }: Troubled): Pick<AccountTrouble, 'kind' | 'action'> | null {
-  const failing = failingIn(renewal)
-  if (failing === null) return null
-  const { failure, isTold, hasLasted } = failing
+  const { failure, isShown, hasLasted } = renewal
+  if (failure === null) return null
   const asked = (hasLasted ? actionIfItLasts(failure) : null) ?? requiredAction(failure)
   switch (asked) {
     case 'sign-in-again':
@@ -90,7 +64,7 @@ function causeOf({ renewal }: Troubled): Pick<AccountTrouble, 'kind' | 'action'>
     case 'ask-administrator':
       return { kind: 'ask-administrator', action: 'try-now' }
     case 'none':
-      return isTold || failureKind(failure) === 'refused'
+      return isShown || failureKind(failure) === 'refused'
         ? { kind: 'renewal-fails', action: 'try-now' }
         : null
   }

@@ -426,7 +426,7 @@ async function live(seed: number) {
     if (honoured !== 'valid') wrong.push(`the token at ${place} is ${honoured}`)
     if (running.vault.saved.find(({ id }) => id === account.id)?.token?.value !== account.token?.value)
       wrong.push(`the token at ${place} is not in the vault`)
-    const nextAt = view !== undefined && 'nextAt' in view.renewal ? view.renewal.nextAt : null
+    const nextAt = view?.renewal.nextAt ?? null
     if (nextAt === null || nextAt < clock.now() - 2 * minute)
       wrong.push(
         `the plan at ${place} is ${view?.renewal.state} ${nextAt === null ? 'none' : nextAt - clock.now()}`,

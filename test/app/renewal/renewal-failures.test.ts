@@ -146,7 +146,7 @@ test('two different failures that may pass are one run of tries', async () => {
   expect(fixture.account().renewal).toMatchObject({
     state: 'waiting',
     failures: 2,
-    failingSince: 'failingSince' in first && first.failingSince,
+    failingSince: first.failingSince,
     failure: { cause: 'cut' },
   })
   const problems = (await fixture.core.activity.read(fixture.accountId)).filter(isProblem)

@@ -90,10 +90,7 @@ export async function startOn(
     /** Time left of the token as the person sees it, ms. */
     left: () => (account().token?.expiresAt ?? Number.NaN) - clock.now(),
     /** Until the next planned renewal, ms; NaN where none is planned. */
-    untilNext: () => {
-      const { renewal } = account()
-      return 'nextAt' in renewal ? (renewal.nextAt ?? Number.NaN) - clock.now() : Number.NaN
-    },
+    untilNext: () => (account().renewal.nextAt ?? Number.NaN) - clock.now(),
     state: () => account().renewal.state,
   })
 }

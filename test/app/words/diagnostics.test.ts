@@ -5,7 +5,7 @@ import type { RenewalView } from '../../../app/renewal/model/renewal-view.ts'
 import type { ActivityEntry } from '../../../app/vault/model/activity.ts'
 import { diagnosticsOf } from '../../support/diagnostics.ts'
 import { aFailure } from '../../support/failures.ts'
-import { aFailing, anAccount, aSnapshot } from '../../support/snapshots.ts'
+import { aFailing, anAccount, aRenewal, aSnapshot } from '../../support/snapshots.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const failure = aFailure('unreachable')
@@ -29,18 +29,18 @@ function lineOf(renewal: RenewalView): string | undefined {
 }
 
 test.each<[RenewalView, string]>([
-  [{ state: 'idle', nextAt: null, reason: null }, 'nothing planned'],
+  [aRenewal(), 'nothing planned'],
   [
-    { state: 'idle', nextAt: now, reason: 'before-expiry' },
+    aRenewal({ nextAt: now, reason: 'before-expiry' }),
     'planned for 2026-11-21T12:00:00.000Z (before-expiry)',
   ],
-  [{ state: 'running', startedAt: now, failing: null }, 'running since 2026-11-21T12:00:00.000Z'],
+  [aRenewal({ state: 'running', startedAt: now }), 'running since 2026-11-21T12:00:00.000Z'],
   [
     aFailing(failure, { failingSince: now }),
     'failing since 2026-11-21T12:00:00.000Z, 2 failures, next at 1970-01-01T00:00:00.009Z (retry). Nothing answers at …. [DP-1101]',
   ],
   [
-    { state: 'not-possible', failure: aFailure('no-password'), perhapsReplaced: false },
+    aRenewal({ state: 'not-possible', failure: aFailure('no-password') }),
     'not possible. Deckpass does not keep this account’s password. [DP-1503]',
   ],
 ])('the state of a renewal, %j, is told', (renewal, words) => {

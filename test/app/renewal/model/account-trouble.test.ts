@@ -10,18 +10,14 @@ import type { RenewalView } from '../../../../app/renewal/model/renewal-view.ts'
 import type { FailureCause } from '../../../../app/service/model/failure.ts'
 import { day } from '../../../support/durations.ts'
 import { aFailure } from '../../../support/failures.ts'
-import { aFailing, anAccount, aToken } from '../../../support/snapshots.ts'
+import { aFailing, anAccount, aRenewal, aToken } from '../../../support/snapshots.ts'
 
 /** The table of badges, for a token that expires after 7 days and a run of failures that began at 0. */
 const account = (change: Partial<AccountView>) =>
   anAccount({ token: aToken({ expiresAt: 7 * day }), ...change })
 const waiting = (cause: FailureCause, hasLasted = false) => aFailing(aFailure(cause), { hasLasted })
 const refused = (cause: FailureCause) => aFailing(aFailure(cause), { state: 'refused' })
-const notPossible = (cause: FailureCause): RenewalView => ({
-  state: 'not-possible',
-  failure: aFailure(cause),
-  perhapsReplaced: false,
-})
+const notPossible = (cause: FailureCause) => aRenewal({ state: 'not-possible', failure: aFailure(cause) })
 
 test.each<[string, RenewalView, AccountTrouble['kind'], NoticeAction]>([
   ['401', refused('rejected'), 'sign-in', 'sign-in-again'],
@@ -59,28 +55,17 @@ test.each<FailureCause>([
   'certificate',
   'unusable',
 ])('%s may pass, and is told only after a while', (cause) => {
-  const failing = (isTold: boolean) => account({ renewal: aFailing(aFailure(cause), { isTold }) })
+  const failing = (isShown: boolean) => account({ renewal: aFailing(aFailure(cause), { isShown }) })
   expect(troubleAt(failing(false), 0)).toBeNull()
   expect(troubleAt(failing(true), 0)).toEqual({ kind: 'renewal-fails', tone: 'warn', action: 'try-now' })
   expect(troubleAt(failing(false), 7 * day)).toMatchObject({ kind: 'expired', action: 'try-now' })
 })
 
 test('trouble stays while the next try runs', () => {
-  const running = (failing: Extract<RenewalView, { state: 'running' }>['failing']): RenewalView => ({
-    state: 'running',
-    startedAt: 0,
-    failing,
-  })
-  const failing = {
-    failingSince: 0,
-    failures: 1,
-    isTold: false,
-    hasLasted: false,
-    perhapsReplaced: false,
-    failure: aFailure('rejected'),
-  }
-  expect(troubleAt(account({ renewal: running(failing) }), 0)).toMatchObject({ kind: 'sign-in' })
-  expect(troubleAt(account({ renewal: running(null) }), 0)).toBeNull()
+  const running = { state: 'running', startedAt: 0 } as const
+  const refusedBefore = aFailing(aFailure('rejected'), running)
+  expect(troubleAt(account({ renewal: refusedBefore }), 0)).toMatchObject({ kind: 'sign-in' })
+  expect(troubleAt(account({ renewal: aRenewal(running) }), 0)).toBeNull()
 })
 
 test('a token that is renewed automatically has no trouble', () => {
