@@ -3,7 +3,7 @@ import { canonicalName } from '../util/canonical-name.ts'
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
 import { memo } from '../util/memo.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
-import type { RenewalPlan, TokenTimes } from './renewal-time.ts'
+import { pastAt, type RenewalPlan, type TokenTimes } from './renewal-time.ts'
 import { withFloor } from './retry-after-floor.ts'
 import { transientRetryAt } from './transient-retries.ts'
 
@@ -120,17 +120,17 @@ function triedLastAt({ renewal: { lastFailureAt, lastSuccessAt } }: Account, now
 }
 
 /**
- * The last success with the credentials of each account, epoch ms; 0 if there was none. One that lies in the future
- * proves nothing, and neither does one with another password or company key: the account may have kept an old one.
+ * The last success with the credentials of each account, epoch ms; negative infinity if there was none. One with another
+ * password or company key proves nothing: the account may have kept an old one.
  */
 export function credentialsProvenAt(sharing: readonly Account[], now: number): (account: Account) => number {
   const secretOf = ({ credentials }: Account) => `${credentials?.password}\n${credentials?.companyKey}`
   const bySecret = new Map<string, number>()
   for (const each of sharing) {
-    const [secret, at] = [secretOf(each), pastOrZero(each.renewal.lastSuccessAt, now)]
-    bySecret.set(secret, Math.max(at, bySecret.get(secret) ?? 0))
+    const [secret, at] = [secretOf(each), pastAt(each.renewal.lastSuccessAt, now)]
+    bySecret.set(secret, Math.max(at, bySecret.get(secret) ?? at))
   }
-  return (account) => bySecret.get(secretOf(account)) ?? 0
+  return (account) => bySecret.get(secretOf(account)) ?? Number.NEGATIVE_INFINITY
 }
 
 /** True if the credentials are refused for one of the accounts that share them. */
@@ -140,17 +140,12 @@ export function areCredentialsRefused(sharing: readonly Account[]): boolean {
 
 /**
  * The earliest call that no person requested, epoch ms: 5 minutes after the last one, if the credentials are refused.
- * In the past if nothing has to wait. A call in the future was recorded before the clock was set back, and holds
- * nothing.
+ * In the past if nothing has to wait.
  */
 export function credentialsPauseEndsAt(sharing: readonly Account[], now: number): number {
   if (!areCredentialsRefused(sharing)) return Number.NEGATIVE_INFINITY
   const calls = sharing.flatMap(({ renewal }) => [renewal.lastSuccessAt, renewal.lastFailureAt])
-  return Math.max(...calls.map((at) => pastOrZero(at, now))) + minPauseMs
-}
-
-function pastOrZero(at: number | null, now: number): number {
-  return at === null || at > now ? 0 : at
+  return Math.max(...calls.map((at) => pastAt(at, now))) + minPauseMs
 }
 
 /** Equal for accounts with the same service and username; the passwords are not compared. */

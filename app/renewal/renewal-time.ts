@@ -62,9 +62,15 @@ export function successPauseEndsAt(
   { lastSuccessAt }: Pick<RenewalRecord, 'lastSuccessAt'>,
   now: number,
 ): number {
-  // A success in the future was recorded before the clock was set back.
-  if (lastSuccessAt === null || lastSuccessAt > now) return Number.NEGATIVE_INFINITY
-  return lastSuccessAt + successPauseMs
+  return pastAt(lastSuccessAt, now) + successPauseMs
+}
+
+/**
+ * A stored instant, epoch ms; negative infinity if there is none. One in the future was recorded before the clock was
+ * set back, and counts as none.
+ */
+export function pastAt(at: number | null, now: number): number {
+  return at === null || at > now ? Number.NEGATIVE_INFINITY : at
 }
 
 function planInTime(

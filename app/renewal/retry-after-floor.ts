@@ -13,9 +13,8 @@ export function floorAfter(
   now: number,
   fraction: number,
 ): number | null {
-  const asked = retryAfterMs === null ? null : now + delayMs(retryAfterMs, fraction)
-  const ahead = [before, asked].filter((at): at is number => at !== null && at > now)
-  return ahead.length === 0 ? null : Math.max(...ahead)
+  const at = Math.max(before ?? 0, now + delayMs(retryAfterMs ?? 0, fraction))
+  return at > now ? at : null
 }
 
 function delayMs(retryAfterMs: number, fraction: number): number {

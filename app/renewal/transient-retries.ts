@@ -1,6 +1,7 @@
 import { backoffMs } from '../util/backoff.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../util/durations.ts'
 import type { RenewalRecord } from '../vault/model/account.ts'
+import { pastAt } from './renewal-time.ts'
 
 /** The longest wait after a transient failure, ms: at first, and after a day of failures. */
 const maxWaitMs = 15 * minuteMs
@@ -30,9 +31,7 @@ export function promptRetryAt(
   occasionAt: number,
   now: number,
 ): number | null {
-  // An instant in the future was recorded before the clock was set back.
-  const isPast = (at: number | null) => at !== null && at <= now
-  if (isPast(lastFailureAt) && (lastFailureAt ?? 0) >= occasionAt) return null
-  if (!isPast(promptedAt)) return occasionAt
-  return (promptedAt ?? 0) >= occasionAt ? null : Math.max(occasionAt, (promptedAt ?? 0) + minuteMs)
+  const lastPromptAt = pastAt(promptedAt, now)
+  const lastCallAt = Math.max(pastAt(lastFailureAt, now), lastPromptAt)
+  return lastCallAt >= occasionAt ? null : Math.max(occasionAt, lastPromptAt + minuteMs)
 }
