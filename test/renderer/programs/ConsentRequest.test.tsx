@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { ConsentRequestView } from '../../../app/programs/model/consent-request.ts'
+import { inputGuardMs } from '../../../app/programs/model/consent-times.ts'
 import { ConsentRequest } from '../../../renderer/programs/ConsentRequest.tsx'
 import { hour } from '../../support/durations.ts'
 import { fakeMain } from '../fake-main.ts'
@@ -13,8 +14,8 @@ const program = {
   terminal: { name: 'xterm' },
 }
 
-/** The window shows a request, and its buttons act. */
-async function show(patch: Partial<ConsentRequestView> = {}) {
+/** The window shows a request, and its buttons act, which in the app takes half a second. */
+async function show(patch: Partial<ConsentRequestView> = {}, quietMs = 0) {
   const request: ConsentRequestView = {
     id: 'one',
     account: { name: 'Northwind', username: 'mara.lind', host: 'slides.example' },
@@ -25,7 +26,7 @@ async function show(patch: Partial<ConsentRequestView> = {}) {
     ...patch,
   }
   fakeMain.answer('programs.readConsentRequest', () => {
-    fakeMain.tell('consentRequest', { request, quietMs: 500 })
+    fakeMain.tell('consentRequest', { request, quietMs })
     return null
   })
   render(<ConsentRequest />)
@@ -92,7 +93,7 @@ test.each([
 })
 
 test('a press beside the buttons begins the pause anew', async () => {
-  await show()
+  await show({}, inputGuardMs)
   await userEvent.click(screen.getByText('Once'))
   await press('Allow')
   expect(answers()).toEqual([])
@@ -118,7 +119,7 @@ test.each([["Don't allow"], ['Esc']])('%s refuses', async (name) => {
 })
 
 test('Tab and Enter answer nothing for a person who types on as the request comes up', async () => {
-  const shown = show()
+  const shown = show({}, inputGuardMs)
   await expect.poll(() => screen.queryByRole('heading')).not.toBeNull()
   const end = Date.now() + 1_000
   while (Date.now() < end) await userEvent.keyboard('x')
@@ -130,7 +131,7 @@ test('Tab and Enter answer nothing for a person who types on as the request come
 })
 
 test('Enter right after Tab answers only after a pause', async () => {
-  await show()
+  await show({}, inputGuardMs)
   await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}')
   expect(answers()).toEqual([])
   await areReady()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWayland } from '../../../main/desktop/display-server.ts'
+import { isWayland } from '../../../main/desktop/wayland.ts'
 
 test.each([
   ['linux', { XDG_SESSION_TYPE: 'wayland' }, true],
