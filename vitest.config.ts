@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -16,7 +17,11 @@ export default defineConfig({
           name: 'node',
           setupFiles: ['test/support/setup.ts'],
           // Outside Electron the package `electron` is only the path of its binary, and would fetch it.
-          env: { ELECTRON_OVERRIDE_DIST_PATH: '/nowhere' },
+          env: {
+            ELECTRON_OVERRIDE_DIST_PATH: '/nowhere',
+            // Programs that a test starts take what Node.js compiled at an earlier start: a fifth of the time.
+            NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compiled'),
+          },
           include: ['test/**/*.test.ts'],
           exclude: ['test/renderer/**'],
         },

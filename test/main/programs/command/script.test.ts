@@ -53,7 +53,8 @@ process.exit(await answerCommand(commandLine(process.argv, null), { platform: pr
   // The script refuses root, and tests may run as root.
   program('id', '#!/bin/sh\necho 1000\n')
   install()
-  env = { PATH: `${bin}:${process.env.PATH}`, HOME: bin, TERM: 'dumb', self: 'mine', program: 'mine' }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  env = { PATH: `${bin}:${PATH}`, NODE_COMPILE_CACHE, HOME: bin, TERM: 'dumb', self: 'mine', program: 'mine' }
   // Allowed from now on, so that no command below says that it waits.
   await deckpass(['token'])
 })
