@@ -1,8 +1,8 @@
+import { redactAccounts } from './accounts/account-secrets.ts'
 import { connectionAnswers } from './accounts/connection-answers.ts'
-import { SecretRegistry } from './accounts/secret-registry.ts'
-import { SignIn } from './accounts/sign-in.ts'
-import { SignInLinks } from './accounts/sign-in-links.ts'
-import { SignOut } from './accounts/sign-out.ts'
+import { createSignIn } from './accounts/sign-in.ts'
+import { createSignInLinks } from './accounts/sign-in-links.ts'
+import { createSignOut } from './accounts/sign-out.ts'
 import { commandQueue } from './bridge/command-queue.ts'
 import type { WindowCommand } from './bridge/window-command.ts'
 import { ExpiringClipboard } from './copying/expiring-clipboard.ts'
@@ -115,14 +115,14 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const reported = new ReportedFacts(facts.language, change)
 
   const gate = new Gate(parts)
-  const secrets = new SecretRegistry(parts)
+  redactAccounts(parts)
   const clipboard = new ExpiringClipboard(parts, change)
   const notifications = new Notifications(parts)
   const renewals = createRenewals({ ...parts, notifications }, change)
   const commands = commandQueue(change)
-  const links = new SignInLinks(parts, (link) => commands.push({ kind: 'sign-in-link', link }))
-  const signOut = new SignOut({ ...parts, secrets }, change)
-  const signIn = new SignIn({ ...parts, secrets, renewals, links, signOut })
+  const links = createSignInLinks(parts, (link) => commands.push({ kind: 'sign-in-link', link }))
+  const signOut = createSignOut(parts, change)
+  const signIn = createSignIn({ ...parts, renewals, links, signOut })
   const copies = tokenCopies({ ...parts, renewals, notifications, expiringClipboard: clipboard })
   function send(command: WindowCommand): void {
     ports.window.show()
@@ -180,7 +180,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   function snapshotNow(): Snapshot {
     const shown = lock.isLocked ? [] : accounts.all()
     return {
-      base: baseView(parts, facts, accounts.lastListed(), {
+      base: baseView(parts, facts, accounts.all().at(-1) ?? null, {
         ...reported.fields,
         clipboard: clipboard.view,
         signedOut: signOut.view,

@@ -11,36 +11,29 @@ interface LinkPorts extends Pick<Ports, 'clock' | 'log'> {
   readonly policy: PolicyStore
 }
 
+export type SignInLinks = ReturnType<typeof createSignInLinks>
+
 /** The links opened with Deckpass. */
-export class SignInLinks {
-  readonly #ports: LinkPorts
-  readonly #show: (link: SignInLink) => void
-  readonly #opened = new RateLimit(maxLinks)
+export function createSignInLinks({ clock, log, policy }: LinkPorts, show: (link: SignInLink) => void) {
+  const opened = new RateLimit(maxLinks)
   /** Hosts that links have filled in, each with its port. */
-  readonly #named = new Set<string>()
+  const named = new Set<string>()
+  return {
+    hasNamed: (host: string): boolean => named.has(host),
 
-  constructor(ports: LinkPorts, show: (link: SignInLink) => void) {
-    this.#ports = ports
-    this.#show = show
-  }
-
-  /** Returns false, and does nothing, if there are too many. */
-  open(link: string): boolean {
-    const { clock, log, policy } = this.#ports
-    if (!this.#opened.take(clock.monotonic())) {
-      log.warn('link.too-often')
-      return false
-    }
-    const parsed = parseSignInLink(link)
-    const isForbidden = parsed.kind === 'fill' && !isHostAllowed(policy.read(), parsed.host)
-    const shown: SignInLink = isForbidden ? { kind: 'refused', reason: 'host-not-allowed' } : parsed
-    if (shown.kind === 'refused') log.warn('link.refused', { reason: shown.reason })
-    else this.#named.add(shown.host)
-    this.#show(shown)
-    return true
-  }
-
-  hasNamed(host: string): boolean {
-    return this.#named.has(host)
+    /** Returns false, and does nothing, if there are too many. */
+    open(link: string): boolean {
+      if (!opened.take(clock.monotonic())) {
+        log.warn('link.too-often')
+        return false
+      }
+      const parsed = parseSignInLink(link)
+      const isForbidden = parsed.kind === 'fill' && !isHostAllowed(policy.read(), parsed.host)
+      const shown: SignInLink = isForbidden ? { kind: 'refused', reason: 'host-not-allowed' } : parsed
+      if (shown.kind === 'refused') log.warn('link.refused', { reason: shown.reason })
+      else named.add(shown.host)
+      show(shown)
+      return true
+    },
   }
 }

@@ -23,10 +23,10 @@ import {
 import { accountName } from '../vault/model/account-name.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { Vault } from '../vault/stored-vault.ts'
+import { secretsIn } from './account-secrets.ts'
 import type { ChangeAddressInput, SignInInput, SignInResult } from './channels.ts'
 import { defaultName } from './model/account-names.ts'
 import { isNewService } from './model/new-service.ts'
-import { type SecretRegistry, secretsIn } from './secret-registry.ts'
 import { checkSignIn, otherAccountProblems, type SignInForm, withKnownAnswers } from './sign-in-form.ts'
 import type { SignInLinks } from './sign-in-links.ts'
 import type { SignOut } from './sign-out.ts'
@@ -39,41 +39,41 @@ interface SignInPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest' 
   readonly activity: Pick<Activities, 'note'>
   readonly lock: Pick<Lock, 'lockSignal'>
   readonly accounts: AccountStore
-  readonly secrets: SecretRegistry
   readonly renewals: Pick<Renewals, 'takeTurn' | 'assumeReplaced'>
   readonly links: Pick<SignInLinks, 'hasNamed'>
   readonly signOut: Pick<SignOut, 'noteCall'>
 }
 
-/** The owner, for `SecretRegistry`, of the typed secrets during the call. */
+/** The owner, for the redactor, of the typed secrets during the call. */
 const owner = 'sign-in'
 
+export type SignIn = ReturnType<typeof createSignIn>
+
 /** One sign-in at a time. A new one cancels the previous one, and so does a lock. */
-export class SignIn {
-  readonly #ports: SignInPorts
-  #current = new AbortController()
-  #failed: { readonly address: string; readonly lockSignal: AbortSignal } | null = null
+export function createSignIn(ports: SignInPorts) {
+  const { clock, random, digest, log, accounts, lock, links, redactor, renewals } = ports
+  let current = new AbortController()
+  let failed: { readonly address: string; readonly lockSignal: AbortSignal } | null = null
 
-  constructor(ports: SignInPorts) {
-    this.#ports = ports
-    // A sign-in may only store its account in the vault that was open when it began.
-    ports.events.lockChanged.add(({ state }) => {
-      if (state === 'vault-closed') this.cancel()
-    })
-    ports.events.quit.add(() => this.cancel())
-  }
+  // A sign-in may only store its account in the vault that was open when it began.
+  ports.events.lockChanged.add(({ state }) => {
+    if (state === 'vault-closed') cancel()
+  })
+  ports.events.quit.add(cancel)
 
-  cancel(): void {
-    this.#current.abort()
+  return { cancel, addressOf, run, changeAddress }
+
+  function cancel(): void {
+    current.abort()
   }
 
   /**
    * The address of an account or, for null, of the last failed sign-in. Null if there is none, or none has failed since
    * the last lock.
    */
-  addressOf(accountId: string | null): string | null {
-    if (accountId !== null) return this.#ports.accounts.get(accountId)?.address ?? null
-    return this.#failed === null || this.#failed.lockSignal.aborted ? null : this.#failed.address
+  function addressOf(accountId: string | null): string | null {
+    if (accountId !== null) return accounts.get(accountId)?.address ?? null
+    return failed === null || failed.lockSignal.aborted ? null : failed.address
   }
 
   /**
@@ -81,16 +81,14 @@ export class SignIn {
    * changed. A sign-in to an existing account renews it, and changes its name if one was typed. A company key that is
    * left empty is taken from the stored account, and goes only to that account's service.
    */
-  async run(input: SignInInput): Promise<SignInResult> {
-    this.cancel()
-    const again = input.accountId === null ? null : this.#ports.accounts.get(input.accountId)
-    const check = checkSignIn(input, again?.credentials ?? null, this.#allowedHosts)
+  async function run(input: SignInInput): Promise<SignInResult> {
+    cancel()
+    const again = input.accountId === null ? null : accounts.get(input.accountId)
+    const check = checkSignIn(input, again?.credentials ?? null, allowedHosts())
     if (check.kind === 'invalid') return check
-    const { form } = check
-    const problems = again === null ? [] : otherAccountProblems(again, form)
+    const problems = again === null ? [] : otherAccountProblems(again, check.form)
     if (problems.length > 0) return { kind: 'invalid', problems }
-    const existing = again ?? this.#accountAt(form)
-    return this.#send(form, existing)
+    return send(check.form, again ?? accountAt(check.form))
   }
 
   /**
@@ -98,65 +96,64 @@ export class SignIn {
    * and company key are not sent there: the person types both again. Two accounts cannot become one: each has its own
    * name, files and approvals.
    */
-  async changeAddress(input: ChangeAddressInput): Promise<SignInResult> {
-    this.cancel()
-    const check = checkSignIn(input, null, this.#allowedHosts)
+  async function changeAddress(input: ChangeAddressInput): Promise<SignInResult> {
+    cancel()
+    const check = checkSignIn(input, null, allowedHosts())
     if (check.kind === 'invalid') return check
-    const listed = this.#accountAt(check.form)
+    const listed = accountAt(check.form)
     if (listed !== null && listed.id !== input.accountId)
       return {
         kind: 'invalid',
         problems: [{ field: 'address', reason: 'already-listed', accountId: listed.id }],
       }
-    return this.#send(check.form, this.#ports.accounts.get(input.accountId))
+    return send(check.form, accounts.get(input.accountId))
   }
 
-  async #send(typed: SignInForm, existing: Account | null): Promise<SignInResult> {
-    const form = withKnownAnswers(typed, existing, this.#ports.accounts.all())
-    if (this.#ports.vault.view.state !== 'ready') return refused({ reason: 'vault-closed' })
-    if (existing === null && this.#ports.accounts.all().length >= maxAccounts)
-      return refused({ reason: 'too-many-accounts' })
+  async function send(typed: SignInForm, existing: Account | null): Promise<SignInResult> {
+    const all = accounts.all()
+    const form = withKnownAnswers(typed, existing, all)
+    if (ports.vault.view.state !== 'ready') return refused({ reason: 'vault-closed' })
+    if (existing === null && all.length >= maxAccounts) return refused({ reason: 'too-many-accounts' })
     const abort = new AbortController()
-    this.#current = abort
-    const signal = AbortSignal.any([abort.signal, this.#ports.lock.lockSignal])
+    current = abort
+    const signal = AbortSignal.any([abort.signal, lock.lockSignal])
     // If a link has filled in the form, a person may overlook the new host in the window.
-    const needsConfirmation =
-      this.#ports.links.hasNamed(form.host) && isNewService(form.host, this.#ports.accounts.all())
+    const needsConfirmation = links.hasNamed(form.host) && isNewService(form.host, all)
     const confirmation = { kind: 'new-service', host: form.host } as const
-    if (needsConfirmation && !(await this.#ports.confirmDialog.confirm(confirmation, signal)))
+    if (needsConfirmation && !(await ports.confirmDialog.confirm(confirmation, signal)))
       return { kind: 'cancelled' }
     if (signal.aborted) return { kind: 'cancelled' }
-    this.#ports.secrets.set(owner, secretsIn(form.credentials, existing?.token ?? null))
+    redactor.set(owner, secretsIn(form.credentials, existing?.token ?? null))
     const existingId = existing?.id ?? null
-    const turn = await this.#ports.renewals.takeTurn(existingId, form.host)
+    const turn = await renewals.takeTurn(existingId, form.host)
     try {
       if (turn === null) return { kind: 'cancelled' }
-      return await this.#attempt(form, existingId, turn, AbortSignal.any([signal, turn.signal]))
+      return await attempt(form, existingId, turn, AbortSignal.any([signal, turn.signal]))
     } finally {
       await turn?.end()
-      if (this.#current === abort) this.#ports.secrets.set(owner, [])
+      if (current === abort) redactor.set(owner, [])
     }
   }
 
-  async #attempt(
+  async function attempt(
     form: SignInForm,
     existingId: string | null,
     turn: Turn,
     signal: AbortSignal,
   ): Promise<SignInResult> {
     if (signal.aborted) return { kind: 'cancelled' }
-    const existing = () => (existingId === null ? null : this.#ports.accounts.get(existingId))
-    const answer = await this.#call(form, existing(), turn, signal)
+    const existing = () => (existingId === null ? null : accounts.get(existingId))
+    const answer = await call(form, existing(), turn, signal)
     if (answer === null) return { kind: 'cancelled' }
     const { nextFirst, ...result } = answer
-    if (result.kind === 'issued') return this.#succeed(form, existing(), result, nextFirst)
-    this.#ports.log.warn('sign-in.failed', { cause: result.cause, status: result.status })
-    this.#failed = { address: form.address, lockSignal: this.#ports.lock.lockSignal }
+    if (result.kind === 'issued') return succeed(form, existing(), result, nextFirst)
+    log.warn('sign-in.failed', { cause: result.cause, status: result.status })
+    failed = { address: form.address, lockSignal: lock.lockSignal }
     return { kind: 'failed', host: form.host, failure: failureOf(result) }
   }
 
   /** The first call of an account asks for a token, every later one renews it. Null if it was cancelled. */
-  async #call(
+  async function call(
     form: SignInForm,
     existing: Account | null,
     turn: Turn,
@@ -165,7 +162,7 @@ export class SignIn {
     const { address, credentials } = form
     const renewed = existing !== null && isSameAccount(existing, form) ? existing : null
     const hasToken = renewed !== null && renewed.token !== null
-    if (renewed === null) this.#ports.signOut.noteCall(form)
+    if (renewed === null) ports.signOut.noteCall(form)
     const result = await turn.send(
       {
         address,
@@ -181,24 +178,21 @@ export class SignIn {
     return result === null || hasToken ? result : { ...result, nextFirst: 'renew' }
   }
 
-  get #allowedHosts(): readonly string[] | undefined {
-    return hostsForSignIn(
-      this.#ports.policy.read(),
-      this.#ports.accounts.all().map(({ address }) => hostOf(address)),
-    )
+  function allowedHosts(): readonly string[] | undefined {
+    const used = accounts.all().map(({ address }) => hostOf(address))
+    return hostsForSignIn(ports.policy.read(), used)
   }
 
-  #accountAt(key: AccountKey): Account | null {
-    return this.#ports.accounts.all().find((each) => isSameAccount(each, key)) ?? null
+  function accountAt(key: AccountKey): Account | null {
+    return accounts.all().find((each) => isSameAccount(each, key)) ?? null
   }
 
-  #succeed(
+  function succeed(
     form: SignInForm,
     existing: Account | null,
     answer: IssuedToken,
     endpoint: Endpoint,
   ): SignInResult {
-    const { clock, random, digest, log } = this.#ports
     const { address, username, keepSignedIn } = form
     const hasMoved = existing !== null && !isSameAccount(existing, form)
     const keptName = hasMoved && isUnnamed(existing) ? '' : existing?.name
@@ -213,12 +207,12 @@ export class SignIn {
       keepSignedIn,
       credentials: form.credentials.plain,
     }
-    const twin = this.#accountAt(account)
-    this.#ports.accounts.put(applyToken(account, answer, endpoint, drawChance({ clock, random }), digest))
+    const twin = accountAt(account)
+    accounts.put(applyToken(account, answer, endpoint, drawChance({ clock, random }), digest))
     const accountId = twin?.id ?? account.id
     // It came back during the call, so a call of its own may have replaced this token.
-    if (twin !== null && twin.id !== existing?.id) this.#ports.renewals.assumeReplaced(twin.id)
-    this.#ports.activity.note(accountId, {
+    if (twin !== null && twin.id !== existing?.id) renewals.assumeReplaced(twin.id)
+    ports.activity.note(accountId, {
       at: clock.now(),
       event: { kind: 'signed-in', host: form.host },
       detail: activityDetail(answer),

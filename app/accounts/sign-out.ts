@@ -6,11 +6,11 @@ import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
 import { type Account, type AccountKey, isSameAccount } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
+import { secretsOf } from './account-secrets.ts'
 import { nameAmong } from './model/account-names.ts'
 import { type SignedOutView, undoMs } from './model/signed-out-view.ts'
-import { type SecretRegistry, secretsOf } from './secret-registry.ts'
 
-/** The owner, for `SecretRegistry`, of the held account's secrets. */
+/** The owner, for the redactor, of the held account's secrets. */
 const owner = 'signed-out'
 
 interface SignOutPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
@@ -18,7 +18,6 @@ interface SignOutPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
   readonly activity: Pick<Activities, 'remove'>
   readonly events: Pick<CoreEvents, 'accountChanged' | 'lockChanged' | 'quit'>
   readonly accounts: AccountStore
-  readonly secrets: SecretRegistry
 }
 
 interface SignedOut {
@@ -34,104 +33,94 @@ interface SignedOut {
   readonly cancel: () => void
 }
 
+export type SignOut = ReturnType<typeof createSignOut>
+
 /**
  * Signs out, and holds the last account for 30 s, so that the person can undo it. It is only in memory: the vault has
  * forgotten it, so that a crash or a quit leaves nothing. A lock or a closed vault drops it at once.
+ *
+ * @param changed called when `view` changes
  */
-export class SignOut {
-  readonly #ports: SignOutPorts
-  readonly #changed: () => void
-  #held: SignedOut | null = null
+export function createSignOut(ports: SignOutPorts, changed: () => void) {
+  const { clock, log, accounts, redactor, events } = ports
+  let held: SignedOut | null = null
 
-  /** @param changed called when `view` changes */
-  constructor(ports: SignOutPorts, changed: () => void) {
-    this.#ports = ports
-    this.#changed = changed
-    const { events } = ports
-    events.accountChanged.add((after) => this.#forgetIfBack(after))
-    events.lockChanged.add((after, before) => {
-      if (after.state !== before.state) this.#forget()
-    })
-    events.quit.add(() => this.#forget())
+  events.accountChanged.add((account) => {
+    const isBack = held !== null && account.id !== held.account.id && isSameAccount(account, held.account)
+    if (isBack) forget()
+  })
+  events.lockChanged.add((after, before) => {
+    if (after.state !== before.state) forget()
+  })
+  events.quit.add(forget)
+
+  return {
+    get view(): SignedOutView | null {
+      if (held === null) return null
+      const { account, name, until } = held
+      return { name, copiesUntil: hasCopies(account) ? (account.token?.expiresAt ?? null) : null, until }
+    },
+
+    /** Removes the account, its planned renewal and its copy in the clipboard. An earlier sign-out is then final. */
+    run(accountId: string): void {
+      const account = accounts.get(accountId)
+      if (account === null) return
+      hold(account)
+      accounts.remove(accountId)
+      log.info('account.signed-out', { accountId })
+    },
+
+    /**
+     * Restores the last signed-out account at its former position, but not its approvals. Does nothing once it is
+     * forgotten.
+     */
+    undo(): void {
+      if (held !== null && clock.uptime() >= held.endsAt) forget()
+      if (held === null) return
+      const { index, until, endsAt } = held
+      const setByMs = clock.now() - until + endsAt - clock.uptime()
+      const account = afterClockSet(held.account, setByMs, clock.now())
+      drop()
+      accounts.put(account)
+      if (accounts.get(account.id) !== null) accounts.move(account.id, index)
+      log.info('account.sign-out-undone', { accountId: account.id })
+    },
+
+    /** Call before a sign-in is sent: if it is for the held account, the service may replace the held token. */
+    noteCall(key: AccountKey): void {
+      if (held === null || held.account.token === null || !isSameAccount(held.account, key)) return
+      const call = { ...drawChance(ports), call: 'extra', provenAt: 0 } as const
+      held = { ...held, account: worstOutcome(held.account, call) }
+    },
   }
 
-  get view(): SignedOutView | null {
-    if (this.#held === null) return null
-    const { account, name, until } = this.#held
-    return { name, copiesUntil: hasCopies(account) ? (account.token?.expiresAt ?? null) : null, until }
-  }
-
-  /** Removes the account, its planned renewal and its copy in the clipboard. An earlier sign-out is then final. */
-  run(accountId: string): void {
-    const account = this.#ports.accounts.get(accountId)
-    if (account === null) return
-    this.#hold(account)
-    this.#ports.accounts.remove(accountId)
-    this.#ports.log.info('account.signed-out', { accountId })
-  }
-
-  /**
-   * Restores the last signed-out account at its former position, but not its approvals. Does nothing once it is
-   * forgotten.
-   */
-  undo(): void {
-    const held = this.#held
-    if (held === null) return
-    if (this.#ports.clock.uptime() >= held.endsAt) {
-      this.#forget()
-      return
-    }
-    const { clock } = this.#ports
-    const { index, until, endsAt } = held
-    const setByMs = clock.now() - until + endsAt - clock.uptime()
-    const account = afterClockSet(held.account, setByMs, clock.now())
-    this.#drop(held)
-    this.#ports.accounts.put(account)
-    if (this.#ports.accounts.get(account.id) !== null) this.#ports.accounts.move(account.id, index)
-    this.#ports.log.info('account.sign-out-undone', { accountId: account.id })
-  }
-
-  /** Call before a sign-in is sent: if it is for the held account, the service may replace the held token. */
-  noteCall(key: AccountKey): void {
-    const held = this.#held
-    if (held === null || held.account.token === null || !isSameAccount(held.account, key)) return
-    const call = { ...drawChance(this.#ports), call: 'extra', provenAt: 0 } as const
-    this.#held = { ...held, account: worstOutcome(held.account, call) }
-  }
-
-  #hold(account: Account): void {
-    this.#forget()
-    const { clock } = this.#ports
-    const all = this.#ports.accounts.all()
-    this.#ports.secrets.set(owner, secretsOf(account))
-    this.#held = {
+  function hold(account: Account): void {
+    forget()
+    const all = accounts.all()
+    redactor.set(owner, secretsOf(account))
+    held = {
       account,
       name: nameAmong(all, account),
       index: all.indexOf(account),
       until: clock.now() + undoMs,
       endsAt: clock.uptime() + undoMs,
-      cancel: clock.after(undoMs, () => this.#forget()),
+      cancel: clock.after(undoMs, forget),
     }
-    this.#changed()
+    changed()
   }
 
-  #forget(): void {
-    if (this.#held === null) return
-    void this.#ports.activity.remove(this.#held.account.id)
-    this.#drop(this.#held)
+  function forget(): void {
+    if (held === null) return
+    void ports.activity.remove(held.account.id)
+    drop()
   }
 
-  #drop({ cancel }: SignedOut): void {
-    cancel()
-    this.#held = null
-    this.#ports.secrets.set(owner, [])
-    this.#ports.redactor.forgetFormer()
-    this.#changed()
-  }
-
-  #forgetIfBack(account: Account): void {
-    const held = this.#held?.account
-    if (held && account.id !== held.id && isSameAccount(account, held)) this.#forget()
+  function drop(): void {
+    held?.cancel()
+    held = null
+    redactor.set(owner, [])
+    redactor.forgetFormer()
+    changed()
   }
 }
 

@@ -6,7 +6,7 @@ import { Listeners } from '../util/listeners.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from '../vault/channels.ts'
 import type { LockRecord } from '../vault/content.ts'
-import { GuessLimiter } from '../vault/guess-limiter.ts'
+import { createGuessLimiter } from '../vault/guess-limiter.ts'
 import type { Account } from '../vault/model/account.ts'
 import { notUnlocked, type VaultRefusal } from '../vault/model/refusal.ts'
 import { isVaultOpen } from '../vault/model/vault-view.ts'
@@ -43,7 +43,7 @@ export type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
  */
 export class Lock {
   readonly #ports: LockPorts
-  readonly #limiter: GuessLimiter
+  readonly #limiter: ReturnType<typeof createGuessLimiter>
   readonly #turn = serialQueue()
   /** Parts that hand something out stop when Deckpass locks. */
   readonly changed = new Listeners<[after: LockView, before: LockView]>()
@@ -62,7 +62,7 @@ export class Lock {
     this.#ports = ports
     const { clock, vault } = ports
     // Counted inside the seal, so that neither a restart nor an edit of the file resets the count; an older file does.
-    this.#limiter = new GuessLimiter(clock, {
+    this.#limiter = createGuessLimiter(clock, {
       read: () => vault.lock.tries,
       write: async (tries) => (await vault.saveLock({ ...vault.lock, tries })) === null,
     })

@@ -7,9 +7,8 @@ import { overlaps } from './model/token-file.ts'
 export class AccountStore {
   /** Runs after each change but `load` and `replace`. */
   readonly #save: (accounts: readonly Account[]) => void
-  readonly #accounts = new Map<string, Account>()
-  /** The cached result of `all`. */
-  #list: readonly Account[] | null = null
+  #accounts: readonly Account[] = []
+  #byId: ReadonlyMap<string, Account> = new Map()
   /** An account was changed or, if `before` is null, added. */
   readonly changed = new Listeners<[after: Account, before: Account | null]>()
   /** The account's address or username changed. Emitted before `changed`. */
@@ -25,32 +24,26 @@ export class AccountStore {
   }
 
   get(accountId: string): Account | null {
-    return this.#accounts.get(accountId) ?? null
+    return this.#byId.get(accountId) ?? null
   }
 
   /** The same list until something changes. */
   all(): readonly Account[] {
-    this.#list ??= [...this.#accounts.values()]
-    return this.#list
-  }
-
-  /** The last one in the person's order; null if there is none. */
-  lastListed(): Account | null {
-    return this.all().at(-1) ?? null
+    return this.#accounts
   }
 
   /** Replaces all accounts with those of the vault, without saving. Emits `gone` and `changed` even for one in both. */
   load(accounts: readonly Account[]): void {
-    const before = this.all()
-    this.#replaceAll(accounts)
+    const before = this.#accounts
+    this.#set(accounts)
     for (const each of before) this.gone.emit(each)
     for (const each of accounts) this.changed.emit(each, null)
   }
 
   /** Replaces all accounts with those of a merge, without saving. Emits what differs. */
   replace(accounts: readonly Account[]): void {
-    const before = new Map(this.#accounts)
-    this.#replaceAll(accounts)
+    const before = this.#byId
+    this.#set(accounts)
     for (const each of before.values()) if (this.get(each.id) === null) this.gone.emit(each)
     for (const each of accounts) this.#emit(each, before.get(each.id) ?? null)
     this.reordered.emit()
@@ -62,23 +55,16 @@ export class AccountStore {
    * files.
    */
   put(account: Account): void {
-    const twin = this.all().find((each) => each.id !== account.id && isSameAccount(each, account))
+    const twin = this.#accounts.find((each) => each.id !== account.id && isSameAccount(each, account))
     if (twin !== undefined) {
       this.remove(account.id)
       this.joined.emit(twin.id, account.id)
     }
     const after = twin === undefined ? account : asOne(twin, account)
     const before = this.get(after.id)
-    this.#accounts.set(after.id, after)
-    this.#list = null
-    this.#save(this.all())
+    const others = this.#accounts
+    this.#change(before ? others.map((each) => (each === before ? after : each)) : [...others, after])
     this.#emit(after, before)
-  }
-
-  #emit(account: Account, before: Account | null): void {
-    if (account === before) return
-    if (before !== null && !isSameAccount(account, before)) this.moved.emit(account, before)
-    this.changed.emit(account, before)
   }
 
   /** Replaces the account with the result of `change`; does nothing if the account is gone. */
@@ -99,27 +85,33 @@ export class AccountStore {
   move(accountId: string, index: number): void {
     const account = this.get(accountId)
     if (account === null) return
-    const others = this.all().filter((each) => each !== account)
-    const moved = others.toSpliced(index, 0, account)
-    if (moved.every((each, at) => each === this.all()[at])) return
-    this.#replaceAll(moved)
-    this.#save(moved)
+    const moved = this.#accounts.filter((each) => each !== account).toSpliced(index, 0, account)
+    if (moved.every((each, at) => each === this.#accounts[at])) return
+    this.#change(moved)
     this.reordered.emit()
   }
 
   remove(accountId: string): void {
     const before = this.get(accountId)
     if (before === null) return
-    this.#accounts.delete(accountId)
-    this.#list = null
-    this.#save(this.all())
+    this.#change(this.#accounts.filter((each) => each !== before))
     this.gone.emit(before)
   }
 
-  #replaceAll(accounts: readonly Account[]): void {
-    this.#accounts.clear()
-    for (const account of accounts) this.#accounts.set(account.id, account)
-    this.#list = null
+  #change(accounts: readonly Account[]): void {
+    this.#set(accounts)
+    this.#save(accounts)
+  }
+
+  #set(accounts: readonly Account[]): void {
+    this.#accounts = accounts
+    this.#byId = new Map(accounts.map((each) => [each.id, each]))
+  }
+
+  #emit(account: Account, before: Account | null): void {
+    if (account === before) return
+    if (before !== null && !isSameAccount(account, before)) this.moved.emit(account, before)
+    this.changed.emit(account, before)
   }
 }
 

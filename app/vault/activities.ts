@@ -1,4 +1,3 @@
-import type { Ports } from '../ports/index.ts'
 import { Listeners } from '../util/listeners.ts'
 import { parseJson } from '../util/parse-json.ts'
 import { serialQueue } from '../util/serial-queue.ts'
@@ -13,152 +12,145 @@ import {
   withEntry,
 } from './activity-log.ts'
 import type { ActivityEntry } from './model/activity.ts'
-import type { ActivityFiles, Cipher } from './ports.ts'
+import type { VaultPorts } from './ports.ts'
 
-export interface ActivityPorts extends Pick<Ports, 'log'> {
-  readonly cipher: Pick<Cipher, 'encrypt' | 'decrypt'>
-  readonly activityFiles: ActivityFiles
-}
+type Change = (before: Activity) => Activity
+
+export type Activities = ReturnType<typeof createActivities>
 
 /**
  * The activity of each account, in a sealed file of its own, which is read only when somebody looks at it or an entry
  * is added. A file that is lost or does not open counts as empty. Without a key (this session only) nothing is written.
+ *
+ * @param has false for an account that is gone, whose activity must not come back
  */
-export class Activities {
-  readonly #ports: ActivityPorts
-  readonly #has: (accountId: string) => boolean
-  readonly #turn = serialQueue()
+export function createActivities(
+  { cipher, activityFiles, log }: Pick<VaultPorts, 'cipher' | 'activityFiles' | 'log'>,
+  has: (accountId: string) => boolean,
+) {
+  const turn = serialQueue()
   /** What the next write of an account changes. */
-  readonly #pending = new Map<string, ((before: Activity) => Activity)[]>()
+  const pending = new Map<string, Change[]>()
   /** Activities that are in no file: all of them without a key, otherwise those that could not be written. */
-  readonly #unwritten = new Map<string, Activity>()
-  /** The number of entries and repetitions since the start. */
-  readonly #changes = new Map<string, number>()
-  #key: Uint8Array | null = null
-  readonly changed = new Listeners<[accountId: string]>()
+  const unwritten = new Map<string, Activity>()
+  /** The number of changes since the start. */
+  const changes = new Map<string, number>()
+  const changed = new Listeners<[accountId: string]>()
+  let key: Uint8Array | null = null
 
-  /** @param has false for an account that is gone, whose activity must not come back */
-  constructor(ports: ActivityPorts, has: (accountId: string) => boolean) {
-    this.#ports = ports
-    this.#has = has
+  return {
+    changed,
+
+    /** Adds an event that has just happened `times` times; see `withEntry`. Does nothing if the account is gone. */
+    note: (accountId: string, entry: NewEntry, times = 1): void =>
+      change(accountId, (before) => withEntry(before, entry, times)),
+
+    /** Notes that the person let the account's last copy stay in the clipboard. */
+    noteKept: (accountId: string): void => change(accountId, withCopyKept),
+
+    /** Newest first. Never rejects. */
+    read: (accountId: string): Promise<ActivityEntry[]> =>
+      turn(async () => entriesOf((await load(accountId, key)) ?? emptyActivity)),
+
+    /** A text that differs after each change of the account's activity in this run. */
+    markOf: (accountId: string): string => String(changes.get(accountId) ?? 0),
+
+    remove: (accountId: string): Promise<void> => turn(() => remove(accountId)),
+
+    /** Takes the key of a vault that was opened or made. */
+    adoptKey(vaultKey: Uint8Array | null): void {
+      key = copyOf(vaultKey)
+    },
+
+    /** Seals every activity again, because the vault has another key; null: removes the files. */
+    moveTo: (vaultKey: Uint8Array | null): Promise<void> =>
+      turn(async () => {
+        const [before, next] = [key, copyOf(vaultKey)]
+        const stored = before === null ? [] : await activityFiles.ids()
+        for (const accountId of new Set([...stored, ...unwritten.keys()])) {
+          const found = await load(accountId, before)
+          if (found !== null) await store(accountId, found, next)
+          if (next === null) await activityFiles.remove(accountId)
+        }
+        key = next
+        before?.fill(0)
+      }),
+
+    /**
+     * Puts the activities of `ids` into that of the account, because they became one. `theirKey` opens the files of the
+     * other vault; null if it has the same key.
+     */
+    join: (accountId: string, ids: readonly string[], theirKey: Uint8Array | null = null): Promise<void> =>
+      turn(async () => {
+        const found: Activity[] = []
+        for (const id of [accountId, ...ids]) {
+          const each = (await load(id, key)) ?? (theirKey && (await load(id, theirKey)))
+          if (each !== null) found.push(each)
+        }
+        if (found.length > 0) await store(accountId, joinedActivity(found), key)
+        for (const id of ids) await remove(id)
+        noteChange(accountId)
+      }),
+
+    /** *Forget everything*, once the vault has no account any more. */
+    forget: (): Promise<void> =>
+      turn(async () => {
+        for (const each of [pending, unwritten, changes]) each.clear()
+        key = null
+        await activityFiles.removeAll()
+      }),
+
+    waitForWrites: (): Promise<void> => turn(async () => undefined),
   }
 
-  /** Adds an event that has just happened `times` times; see `withEntry`. Does nothing if the account is gone. */
-  note(accountId: string, entry: NewEntry, times = 1): void {
-    this.#change(accountId, (before) => withEntry(before, entry, times))
+  function change(accountId: string, make: Change): void {
+    if (!has(accountId)) return
+    const waiting = pending.get(accountId)
+    pending.set(accountId, [...(waiting ?? []), make])
+    if (waiting === undefined) void turn(() => write(accountId))
+    noteChange(accountId)
   }
 
-  /** Notes that the person let the account's last copy stay in the clipboard. */
-  noteKept(accountId: string): void {
-    this.#change(accountId, withCopyKept)
+  function noteChange(accountId: string): void {
+    changes.set(accountId, (changes.get(accountId) ?? 0) + 1)
+    changed.emit(accountId)
   }
 
-  #change(accountId: string, change: (before: Activity) => Activity): void {
-    if (!this.#has(accountId)) return
-    const waiting = this.#pending.get(accountId)
-    if (waiting === undefined) this.#pending.set(accountId, [change])
-    else waiting.push(change)
-    this.#changes.set(accountId, (this.#changes.get(accountId) ?? 0) + 1)
-    if (waiting === undefined) void this.#turn(() => this.#write(accountId))
-    this.changed.emit(accountId)
+  async function remove(accountId: string): Promise<void> {
+    for (const each of [pending, unwritten, changes]) each.delete(accountId)
+    if (key !== null) await activityFiles.remove(accountId)
   }
 
-  /** Newest first. Never rejects. */
-  read(accountId: string): Promise<ActivityEntry[]> {
-    return this.#turn(async () => entriesOf((await this.#load(accountId, this.#key)) ?? emptyActivity))
+  async function write(accountId: string): Promise<void> {
+    const waiting = pending.get(accountId)
+    if (waiting === undefined) return
+    pending.delete(accountId)
+    const before = (await load(accountId, key)) ?? emptyActivity
+    const after = waiting.reduce((made, make) => make(made), before)
+    await store(accountId, after, key)
   }
 
-  /** A text that differs after each change of the account's activity in this run. */
-  markOf(accountId: string): string {
-    return String(this.#changes.get(accountId) ?? 0)
-  }
-
-  remove(accountId: string): Promise<void> {
-    return this.#turn(() => this.#remove(accountId))
-  }
-
-  /** Takes the key of a vault that was opened or made. */
-  adoptKey(key: Uint8Array | null): void {
-    this.#key = key && Uint8Array.from(key)
-  }
-
-  /** Seals every activity again, because the vault has another key; null: removes the files. */
-  moveTo(key: Uint8Array | null): Promise<void> {
-    return this.#turn(async () => {
-      const [before, next] = [this.#key, key && Uint8Array.from(key)]
-      const stored = before === null ? [] : await this.#ports.activityFiles.ids()
-      for (const accountId of new Set([...stored, ...this.#unwritten.keys()])) {
-        const found = await this.#load(accountId, before)
-        if (found !== null) await this.#store(accountId, found, next)
-        if (next === null) await this.#ports.activityFiles.remove(accountId)
-      }
-      this.#key = next
-      before?.fill(0)
-    })
-  }
-
-  /**
-   * Puts the activities of `ids` into that of the account, because they became one. `theirKey` opens the files of the
-   * other vault; null if it has the same key.
-   */
-  join(accountId: string, ids: readonly string[], theirKey: Uint8Array | null = null): Promise<void> {
-    return this.#turn(async () => {
-      const found: Activity[] = []
-      for (const id of [accountId, ...ids]) {
-        const each = (await this.#load(id, this.#key)) ?? (theirKey && (await this.#load(id, theirKey)))
-        if (each !== null) found.push(each)
-      }
-      if (found.length > 0) await this.#store(accountId, joinedActivity(found), this.#key)
-      for (const id of ids) await this.#remove(id)
-      this.#changes.set(accountId, (this.#changes.get(accountId) ?? 0) + 1)
-      this.changed.emit(accountId)
-    })
-  }
-
-  /** *Forget everything*, once the vault has no account any more. */
-  forget(): Promise<void> {
-    return this.#turn(async () => {
-      for (const each of [this.#pending, this.#unwritten, this.#changes]) each.clear()
-      this.#key = null
-      await this.#ports.activityFiles.removeAll()
-    })
-  }
-
-  async waitForWrites(): Promise<void> {
-    await this.#turn(async () => undefined)
-  }
-
-  async #remove(accountId: string): Promise<void> {
-    for (const each of [this.#pending, this.#unwritten, this.#changes]) each.delete(accountId)
-    if (this.#key !== null) await this.#ports.activityFiles.remove(accountId)
-  }
-
-  async #write(accountId: string): Promise<void> {
-    const pending = this.#pending.get(accountId) ?? []
-    this.#pending.delete(accountId)
-    if (pending.length === 0) return
-    const before = (await this.#load(accountId, this.#key)) ?? emptyActivity
-    const after = pending.reduce((activity, change) => change(activity), before)
-    await this.#store(accountId, after, this.#key)
-  }
-
-  /** Null if there is no file that `key` opens. */
-  async #load(accountId: string, key: Uint8Array | null): Promise<Activity | null> {
-    const unwritten = this.#unwritten.get(accountId)
-    if (unwritten !== undefined || key === null) return unwritten ?? null
-    const sealed = await this.#ports.activityFiles.read(accountId)
-    const opened = sealed === null ? null : this.#ports.cipher.decrypt(key, sealed, accountId)
+  /** Null if there is no file that `by` opens. */
+  async function load(accountId: string, by: Uint8Array | null): Promise<Activity | null> {
+    const kept = unwritten.get(accountId)
+    if (kept !== undefined || by === null) return kept ?? null
+    const sealed = await activityFiles.read(accountId)
+    const opened = sealed === null ? null : cipher.decrypt(by, sealed, accountId)
     if (opened?.kind !== 'opened') return null
     return activity.safeParse(parseJson(opened.plain)).data ?? null
   }
 
-  async #store(accountId: string, content: Activity, key: Uint8Array | null): Promise<void> {
-    const { cipher, activityFiles, log } = this.#ports
+  async function store(accountId: string, content: Activity, by: Uint8Array | null): Promise<void> {
     const isWritten =
-      key !== null &&
-      (await activityFiles.write(accountId, cipher.encrypt(key, JSON.stringify(content), accountId)))
-    if (isWritten) this.#unwritten.delete(accountId)
-    else this.#unwritten.set(accountId, content)
-    if (key !== null && !isWritten) log.warn('activity.not-saved')
+      by !== null &&
+      (await activityFiles.write(accountId, cipher.encrypt(by, JSON.stringify(content), accountId)))
+    if (isWritten) unwritten.delete(accountId)
+    else unwritten.set(accountId, content)
+    if (by !== null && !isWritten) log.warn('activity.not-saved')
   }
+}
+
+/** The vault overwrites its own key when it has another one. */
+function copyOf(key: Uint8Array | null): Uint8Array | null {
+  return key && Uint8Array.from(key)
 }

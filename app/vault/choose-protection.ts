@@ -1,14 +1,9 @@
 import type { Confirmation } from '../util/confirmation.ts'
 import { refused } from '../util/refusal.ts'
 import type { ProtectChoice } from './channels.ts'
-import { type Seal, sealByKeychain, sealByPassphrase } from './data-key.ts'
+import { type Seal, type SealChoice, sealByKeychain, sealByPassphrase } from './data-key.ts'
 import type { VaultRefusal } from './model/refusal.ts'
 import type { EstimateStrength, VaultPorts } from './ports.ts'
-
-type SealChoice =
-  /** Null for this session only. */
-  | { readonly kind: 'chosen'; readonly seal: Seal | null }
-  | { readonly kind: 'refused'; readonly refusal: VaultRefusal }
 
 /** Makes the chosen seal with a new data key, or says why it cannot. The caller has checked a passphrase's strength. */
 export async function chooseSeal(
@@ -16,12 +11,9 @@ export async function chooseSeal(
   { cipher, keychain }: Pick<VaultPorts, 'cipher' | 'keychain'>,
 ): Promise<SealChoice> {
   switch (choice.kind) {
-    case 'keychain': {
+    case 'keychain':
       if ((await keychain.state()) !== 'protected') return refused({ reason: 'no-keychain' })
-      const made = await sealByKeychain(cipher, keychain)
-      if (made.kind === 'seal') return { kind: 'chosen', seal: made.seal }
-      return refused({ reason: 'not-protected', problem: made.problem })
-    }
+      return sealByKeychain(cipher, keychain)
     case 'passphrase':
       return { kind: 'chosen', seal: await sealByPassphrase(cipher, choice.passphrase) }
     case 'session':

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { instant } from '../util/instant.ts'
 import { parseJson } from '../util/parse-json.ts'
-import { readStored } from '../util/read-stored.ts'
-import { isNewer, kdf } from './envelope.ts'
-import { type Account, account } from './model/account.ts'
+import { kdf, readVersioned, type VersionedReading } from './envelope.ts'
+import { account } from './model/account.ts'
 
 /**
  * Raise it only if an older Deckpass must not touch the vault: that one then leaves it alone and stores nothing. A new
@@ -38,41 +37,23 @@ export type SignedOutId = z.infer<typeof signedOutId>
 
 const sealedContent = z.object({
   version: z.literal(version),
-  accounts: z.array(account),
-  signedOut: z._default(z.array(signedOutId), []),
+  accounts: z.readonly(z.array(account)),
+  /** Newest first. */
+  signedOut: z._default(z.readonly(z.array(signedOutId)), []),
   lock: lockRecord,
 })
 
 /** The content of the vault, fields of later versions included. */
-export interface VaultContent {
-  readonly accounts: readonly Account[]
-  /** Newest first. */
-  readonly signedOut: readonly SignedOutId[]
-  readonly lock: LockRecord
-}
+export type VaultContent = Readonly<Omit<z.infer<typeof sealedContent>, 'version'>>
 
 export const emptyContent: VaultContent = { accounts: [], signedOut: [], lock: initialLock }
 
 /** The text to seal. Leaves out the credentials of an account that does not stay signed in. */
 export function writeContent(content: VaultContent): string {
-  const written: z.infer<typeof sealedContent> = {
-    ...content,
-    version,
-    signedOut: [...content.signedOut],
-    accounts: content.accounts.map((one) => (one.keepSignedIn ? one : { ...one, credentials: null })),
-  }
-  return JSON.stringify(written)
+  const accounts = content.accounts.map((one) => (one.keepSignedIn ? one : { ...one, credentials: null }))
+  return JSON.stringify({ ...content, version, accounts } satisfies z.infer<typeof sealedContent>)
 }
 
-type ContentReading =
-  | { readonly kind: 'content'; readonly content: VaultContent }
-  | { readonly kind: 'newer' }
-  | { readonly kind: 'damaged' }
-
-export function readContent(plain: string): ContentReading {
-  const value = parseJson(plain)
-  if (isNewer(value, version)) return { kind: 'newer' }
-  const stored = readStored(sealedContent, value)
-  if (stored === null) return { kind: 'damaged' }
-  return { kind: 'content', content: stored }
+export function readContent(plain: string): VersionedReading<VaultContent> {
+  return readVersioned(sealedContent, version, parseJson(plain))
 }

@@ -1,3 +1,4 @@
+import { refused } from '../util/refusal.ts'
 import { readContent, type VaultContent, writeContent } from './content.ts'
 import {
   type Envelope,
@@ -7,6 +8,7 @@ import {
   type PassphraseEnvelope,
   version,
 } from './envelope.ts'
+import type { VaultRefusal } from './model/refusal.ts'
 import type { VaultProblem } from './model/storage-problem.ts'
 import type { Cipher, DecryptResult, Keychain } from './ports.ts'
 
@@ -17,19 +19,20 @@ export type Seal = { readonly dataKey: Uint8Array } & (
 )
 type PassphraseSeal = Readonly<Omit<PassphraseEnvelope, 'version' | 'sealed'>>
 
-type SealMade =
-  | { readonly kind: 'seal'; readonly seal: Seal }
-  | { readonly kind: 'failed'; readonly problem: VaultProblem }
+export type SealChoice =
+  /** Null for this session only. */
+  | { readonly kind: 'chosen'; readonly seal: Seal | null }
+  | { readonly kind: 'refused'; readonly refusal: VaultRefusal }
 
 /** A seal that the keychain opens, with the given data key or a new one. */
 export async function sealByKeychain(
   cipher: Cipher,
   keychain: Keychain,
   dataKey = cipher.newKey(),
-): Promise<SealMade> {
+): Promise<SealChoice> {
   const made = await keychain.seal(cipher.keyToText(dataKey))
-  if (made.kind === 'unavailable') return { kind: 'failed', problem: made.problem }
-  return { kind: 'seal', seal: { protection: 'keychain', dataKey, key: made.sealed } }
+  if (made.kind === 'unavailable') return refused({ reason: 'not-protected', problem: made.problem })
+  return { kind: 'chosen', seal: { protection: 'keychain', dataKey, key: made.sealed } }
 }
 
 /** A seal that the passphrase opens, at today's costs, with the given data key or a new one. */
@@ -78,7 +81,7 @@ export async function openByKeychain(
   // Some keychains, AES-CBC among them, may not notice that the key is another one.
   if (dataKey === null) return { kind: 'other-key' }
   const made = opened.needsNewSeal ? await sealByKeychain(cipher, keychain, dataKey) : null
-  const seal: Seal = { ...fields, dataKey, ...(made?.kind === 'seal' && made.seal) }
+  const seal: Seal = { ...fields, dataKey, ...(made?.kind === 'chosen' && made.seal) }
   return withContent(cipher.decrypt(dataKey, sealed, headerOf(envelope)), seal, made !== null)
 }
 
@@ -132,5 +135,5 @@ function withContent(opened: DecryptResult, seal: Seal, outdated: boolean): Open
   const read = readContent(opened.plain)
   if (read.kind === 'newer') return read
   if (read.kind === 'damaged') return { kind: 'unreadable', problem: 'content-damaged' }
-  return { kind: 'opened', content: read.content, seal, outdated }
+  return { kind: 'opened', content: read.value, seal, outdated }
 }

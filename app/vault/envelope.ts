@@ -46,24 +46,27 @@ export type Envelope = z.infer<typeof envelope>
 export type PassphraseEnvelope = Extract<Envelope, { protection: 'passphrase' }>
 export type KeychainEnvelope = Extract<Envelope, { protection: 'keychain' }>
 
-type EnvelopeReading =
-  | { readonly kind: 'envelope'; readonly envelope: Envelope }
-  /** Written by a later Deckpass, so it must not be changed. */
+export type VersionedReading<Value> =
+  | { readonly kind: 'read'; readonly value: Value }
+  /** Written by a later Deckpass, with a higher version, so it must not be changed. */
   | { readonly kind: 'newer' }
   | { readonly kind: 'damaged' }
 
-export function readEnvelope(value: unknown): EnvelopeReading {
-  if (isNewer(value, version)) return { kind: 'newer' }
-  const read = readStored(envelope, value)
-  return read === null ? { kind: 'damaged' } : { kind: 'envelope', envelope: read }
-}
-
 const versioned = z.object({ version: z.int() })
 
-/** True if a later Deckpass, with a higher version, wrote `value`. */
-export function isNewer(value: unknown, version: number): boolean {
-  const { data } = versioned.safeParse(value)
-  return data !== undefined && data.version > version
+export function readVersioned<Value>(
+  schema: z.ZodMiniType<Value>,
+  version: number,
+  stored: unknown,
+): VersionedReading<Value> {
+  const { data } = versioned.safeParse(stored)
+  if (data !== undefined && data.version > version) return { kind: 'newer' }
+  const value = readStored(schema, stored)
+  return value === null ? { kind: 'damaged' } : { kind: 'read', value }
+}
+
+export function readEnvelope(stored: unknown): VersionedReading<Envelope> {
+  return readVersioned(envelope, version, stored)
 }
 
 /** The additional data of everything sealed under the data key or the passphrase. If it is changed, nothing opens. */

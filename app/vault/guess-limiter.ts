@@ -13,11 +13,15 @@ const freeGuesses = 3
  */
 export const maxWaitMs = 10_000
 
-export interface GuessCount {
+interface GuessCount {
   read(): number
   /** False if the count could not be stored; it then holds until Deckpass quits. */
   write(count: number): Promise<boolean>
 }
+
+type GuessResult<Result> =
+  | { readonly kind: 'right'; readonly result: Result }
+  | { readonly kind: 'refused'; readonly refusal: VaultRefusal }
 
 /**
  * Limits the guesses of a PIN or a passphrase. A guess is counted before it is checked, so that killing Deckpass in
@@ -25,55 +29,54 @@ export interface GuessCount {
  * the person who knows the secret still gets in. Waits use the monotonic clock, which nobody can set. The caller makes
  * one guess at a time.
  */
-export class GuessLimiter {
-  readonly #clock: Clock
-  readonly #count: GuessCount
-  #nextGuessAt = Number.NEGATIVE_INFINITY
-
-  constructor(clock: Clock, count: GuessCount) {
-    this.#clock = clock
-    this.#count = count
-  }
+export function createGuessLimiter(clock: Clock, count: GuessCount) {
+  let nextGuessAt = Number.NEGATIVE_INFINITY
 
   /** When the next guess is allowed, epoch ms by the current wall clock; null if now. */
-  get retryAt(): number | null {
-    const waitMs = this.#nextGuessAt - this.#clock.monotonic()
-    return waitMs > 0 ? this.#clock.now() + waitMs : null
+  function retryAt(): number | null {
+    const waitMs = nextGuessAt - clock.monotonic()
+    return waitMs > 0 ? clock.now() + waitMs : null
   }
 
   /** Restarts the whole wait, because restarting Deckpass must not shorten it. */
-  restartWait(): void {
-    const costly = this.#count.read() - freeGuesses
+  function restartWait(): void {
+    const costly = count.read() - freeGuesses
     const waitMs = costly > 0 ? backoffMs(costly, { firstMs: 1_000, maxMs: maxWaitMs }) : 0
-    this.#nextGuessAt = this.#clock.monotonic() + waitMs
+    nextGuessAt = clock.monotonic() + waitMs
   }
 
   /**
    * `guess` resolves to null or false if it is wrong; `wrong` then makes the refusal from the wrong guesses in a row.
    */
-  async run<Result>(
+  async function run<Result>(
     guess: () => Promise<Result | null | false>,
     wrong: (guesses: number) => VaultRefusal,
-  ): Promise<
-    | { readonly kind: 'right'; readonly result: Result }
-    | { readonly kind: 'refused'; readonly refusal: VaultRefusal }
-  > {
-    if (this.retryAt !== null) return refused({ reason: 'wait' })
-    const guesses = this.#count.read() + 1
-    const isCounted = await this.#count.write(guesses)
-    if (!isCounted) await sleep(this.#clock, maxWaitMs)
+  ): Promise<GuessResult<Result>> {
+    if (retryAt() !== null) return refused({ reason: 'wait' })
+    const guesses = count.read() + 1
+    const isCounted = await count.write(guesses)
+    if (!isCounted) await sleep(clock, maxWaitMs)
     const result = await guess()
     if (result === null || result === false) {
-      this.restartWait()
+      restartWait()
       return refused(wrong(guesses))
     }
-    await this.reset()
+    await reset()
     return { kind: 'right', result }
   }
 
-  async reset(): Promise<void> {
-    await this.#count.write(0)
-    this.#nextGuessAt = Number.NEGATIVE_INFINITY
+  async function reset(): Promise<void> {
+    await count.write(0)
+    nextGuessAt = Number.NEGATIVE_INFINITY
+  }
+
+  return {
+    get retryAt() {
+      return retryAt()
+    },
+    restartWait,
+    run,
+    reset,
   }
 }
 
@@ -83,29 +86,21 @@ const content = z.object({ guesses: z.int().check(z.nonnegative()) })
 const unknownGuesses = 100
 
 /** The wrong guesses at a closed vault, in a file beside it. There is no file while the count is 0. */
-export class GuessFile implements GuessCount {
-  readonly #file: JsonFile
-  #guesses = 0
-
-  constructor(file: JsonFile) {
-    this.#file = file
-  }
-
-  /** Must be called before `read` and `write`. */
-  async load(): Promise<void> {
-    const found = await this.#file.read()
-    if (found.kind === 'absent') return
-    const parsed = content.safeParse(found.kind === 'found' ? found.value : null)
-    this.#guesses = parsed.success ? parsed.data.guesses : unknownGuesses
-  }
-
-  read(): number {
-    return this.#guesses
-  }
-
-  async write(guesses: number): Promise<boolean> {
-    this.#guesses = guesses
-    const result = await (guesses === 0 ? this.#file.remove() : this.#file.write({ guesses }))
-    return result.kind === 'written'
+export function guessFile(file: JsonFile) {
+  let guesses = 0
+  return {
+    /** Must be called before `read` and `write`. */
+    async load(): Promise<void> {
+      const found = await file.read()
+      if (found.kind === 'absent') return
+      const parsed = content.safeParse(found.kind === 'found' ? found.value : null)
+      guesses = parsed.data?.guesses ?? unknownGuesses
+    },
+    read: () => guesses,
+    async write(count: number): Promise<boolean> {
+      guesses = count
+      const result = await (count === 0 ? file.remove() : file.write({ guesses: count }))
+      return result.kind === 'written'
+    },
   }
 }

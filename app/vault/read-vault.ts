@@ -25,7 +25,7 @@ export async function readVault({
   const parsed = readEnvelope(read.value)
   if (parsed.kind === 'newer') return parsed
   if (parsed.kind === 'damaged') return { kind: 'unreadable', problem: 'damaged' }
-  const { envelope } = parsed
+  const envelope = parsed.value
   if (envelope.protection === 'passphrase') return { kind: 'closed', envelope }
   const opened = await openByKeychain(envelope, cipher, keychain)
   return opened.kind === 'unavailable' ? { ...opened, fileFailure: null } : opened
@@ -41,13 +41,14 @@ export async function openSetAside(
   { file, cipher, keychain }: Pick<VaultPorts, 'file' | 'cipher' | 'keychain'>,
 ): Promise<OpenedVault | null> {
   const read = await file.readSetAside(fileName)
-  const parsed = read.kind === 'found' ? readEnvelope(read.value) : null
-  if (parsed?.kind !== 'envelope') return null
-  const { envelope } = parsed
-  if (envelope.protection === 'keychain') {
-    const opened = await openByKeychain(envelope, cipher, keychain)
-    return opened.kind === 'opened' ? opened : null
-  }
-  const opened = passphrase === null ? null : await openByPassphrase(envelope, passphrase, cipher)
+  const parsed = readEnvelope(read.kind === 'found' ? read.value : null)
+  if (parsed.kind !== 'read') return null
+  const envelope = parsed.value
+  const opened =
+    envelope.protection === 'keychain'
+      ? await openByKeychain(envelope, cipher, keychain)
+      : passphrase === null
+        ? null
+        : await openByPassphrase(envelope, passphrase, cipher)
   return opened?.kind === 'opened' ? opened : null
 }

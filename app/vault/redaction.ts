@@ -47,46 +47,48 @@ function readings(text: string): Reading[] {
   return all
 }
 
-/** Replaces the registered secrets in text, however they are escaped, and the last hundred that were forgotten. */
+/** Replaces the known secrets in text, however they are escaped. */
 export class Redactor {
-  readonly #secrets = new Map<string, { uses: number; readonly forms: readonly string[] }>()
-  /** Forgotten secrets, oldest first. */
+  /** Each owner's: an account, or what is under way. */
+  readonly #byOwner = new Map<string, readonly string[]>()
+  /** Secrets that nobody has any more, oldest first. They are still replaced. */
   readonly #former = new Set<string>()
+  readonly #forms = new Map<string, readonly string[]>()
 
-  /** A secret that was registered twice must be forgotten twice. */
-  register(secret: string): void {
-    if (secret === '') return
-    const entry = this.#secrets.get(secret)
-    if (entry === undefined) this.#secrets.set(secret, { uses: 1, forms: formsOf(secret) })
-    else entry.uses += 1
-    this.#former.delete(secret)
-  }
-
-  forget(secret: string): void {
-    const entry = this.#secrets.get(secret)
-    if (entry === undefined || entry.uses === 0) return
-    entry.uses -= 1
-    if (entry.uses > 0) return
-    this.#former.add(secret)
-    for (const oldest of this.#former) {
-      if (this.#former.size <= maxFormer) break
-      this.#former.delete(oldest)
-      this.#secrets.delete(oldest)
+  /** Replaces the secrets of this owner. */
+  set(owner: string, secrets: readonly string[]): void {
+    const before = this.#byOwner.get(owner) ?? []
+    if (secrets.length > 0) this.#byOwner.set(owner, secrets)
+    else this.#byOwner.delete(owner)
+    for (const secret of secrets) {
+      this.#former.delete(secret)
+      if (secret !== '' && !this.#forms.has(secret)) this.#forms.set(secret, formsOf(secret))
     }
+    for (const secret of before)
+      if (!secrets.includes(secret) && !this.#isOwned(secret)) this.#former.add(secret)
+    for (const oldest of [...this.#former].slice(0, -maxFormer)) this.#forgetForGood(oldest)
   }
 
-  /** Stops replacing the forgotten secrets. */
+  /** Stops replacing the secrets that nobody has any more. */
   forgetFormer(): void {
-    for (const secret of this.#former) this.#secrets.delete(secret)
-    this.#former.clear()
+    for (const secret of this.#former) this.#forgetForGood(secret)
   }
 
   redact(text: string): string {
-    const forms = [...this.#secrets.values()].flatMap((secret) => secret.forms)
+    const forms = [...this.#forms.values()].flat()
     return replaceSpans(
       text,
       readings(text).flatMap((reading) => forms.flatMap((form) => spansOf(form, reading))),
     )
+  }
+
+  #isOwned(secret: string): boolean {
+    return [...this.#byOwner.values()].some((secrets) => secrets.includes(secret))
+  }
+
+  #forgetForGood(secret: string): void {
+    this.#former.delete(secret)
+    this.#forms.delete(secret)
   }
 }
 

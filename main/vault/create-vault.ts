@@ -1,6 +1,6 @@
 import { safeStorage } from 'electron'
-import type { Ports } from '../../app/ports/index.ts'
-import { StoredVault } from '../../app/vault/stored-vault.ts'
+import type { VaultPorts } from '../../app/vault/ports.ts'
+import { createStoredVault } from '../../app/vault/stored-vault.ts'
 import { createActivityFiles } from './activity-files.ts'
 import { createCipher } from './aes-gcm.ts'
 import { createKeychain } from './keychain.ts'
@@ -8,40 +8,25 @@ import { createStrengthEstimator } from './passphrase-strength.ts'
 import { createVaultFile } from './vault-file.ts'
 import { keepingKey, type WindowsKey } from './windows-key.ts'
 
-interface VaultParts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
+interface VaultParts extends Pick<VaultPorts, 'clock' | 'log' | 'confirmDialog' | 'firstScreen'> {
   readonly userData: string
   readonly platform: NodeJS.Platform
   /** Null on other systems. */
   readonly windowsKey: WindowsKey | null
-  readonly firstScreen: Promise<unknown>
 }
 
 /** The vault, with the cipher and the passphrase estimator for other capabilities. Call after `ready`. */
-export function createVault({
-  clock,
-  log,
-  confirmDialog,
-  userData,
-  platform,
-  windowsKey,
-  firstScreen,
-}: VaultParts) {
+export function createVault({ userData, platform, windowsKey, ...ports }: VaultParts) {
   const cipher = createCipher()
   const estimateStrength = createStrengthEstimator()
-  const keychain = createKeychain(safeStorage, platform, windowsKey)
-  const vaultFile = createVaultFile(userData)
-  const file = windowsKey === null ? vaultFile : keepingKey(vaultFile, windowsKey)
-  const activityFiles = createActivityFiles(userData)
-  const vault = new StoredVault({
-    clock,
-    log,
-    confirmDialog,
+  const file = createVaultFile(userData)
+  const vault = createStoredVault({
+    ...ports,
     cipher,
-    keychain,
     estimateStrength,
-    file,
-    activityFiles,
-    firstScreen,
+    keychain: createKeychain(safeStorage, platform, windowsKey),
+    file: windowsKey === null ? file : keepingKey(file, windowsKey),
+    activityFiles: createActivityFiles(userData),
   })
   return { vault, cipher, estimateStrength }
 }

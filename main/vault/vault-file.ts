@@ -6,7 +6,6 @@ import { maxVaultBytes } from '../../app/vault/content.ts'
 import type { SetAsideReason, VaultChange, VaultFile } from '../../app/vault/ports.ts'
 import { partPath, retryWhileBusy, toFileFailure, writeFileAtomic } from '../files/files.ts'
 import { createJsonFile, readJson, removePath, tryWrite } from '../files/json-file.ts'
-import { forgetEverything } from './forget-everything.ts'
 
 const maxBrackets = 64
 
@@ -15,6 +14,13 @@ const maxTried = 3
 
 const reasons: readonly SetAsideReason[] = ['unreadable', 'other-key']
 const setAsideName = new RegExp(`^vault\\.(?:${reasons.join('|')})-(.+)\\.json$`)
+
+/**
+ * What *Forget everything* removes besides the vault: files that could name an account (files that were set aside,
+ * parts left by a crash, logs), and those that are useless without the vault.
+ */
+const forgotten =
+  /^(vault\.(unreadable|other-key)|settings\.unreadable)-.*\.json$|^vault\.json\.part(-\w+)?$|^logs$|^guesses\.json|^windows-key\.json/
 
 /** `vault.json` in `folder`, which is created if missing. Never rejects. */
 export function createVaultFile(folder: string, maxBytes = maxVaultBytes): VaultFile {
@@ -99,7 +105,12 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
     removeSetAside: async (fileName) => void (await tryWrite(() => removePath(join(folder, fileName)))),
 
     async removeEverything() {
-      const result = await tryWrite(() => forgetEverything(folder))
+      const result = await tryWrite(async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const names = (await readdir(folder)).filter((name) => forgotten.test(name))
+        // The vault last, so that the person notices if this was interrupted.
+        for (const name of [...names, 'vault.json']) await removePath(join(folder, name))
+      })
       if (result.kind === 'written') known = absent
       return result
     },

@@ -7,7 +7,7 @@ import type { Http, HttpRequest, HttpResult } from '../../app/service/ports.ts'
 import type { Settings } from '../../app/settings/model/settings.ts'
 import type { Confirmation } from '../../app/util/confirmation.ts'
 import { Listeners } from '../../app/util/listeners.ts'
-import { Activities } from '../../app/vault/activities.ts'
+import { createActivities } from '../../app/vault/activities.ts'
 import { initialLock, type LockRecord } from '../../app/vault/content.ts'
 import type { Account } from '../../app/vault/model/account.ts'
 import type { VaultNotice } from '../../app/vault/model/vault-notice.ts'
@@ -66,7 +66,7 @@ export class MemoryVault implements Vault {
   readonly changed = new Listeners<[opened: readonly Account[] | null]>()
   readonly merged = new Listeners<[accounts: readonly Account[], cameBack: readonly Account[]]>()
   saved: readonly Account[]
-  readonly activity = new Activities(
+  readonly activity = createActivities(
     { cipher: new FastCipher(), activityFiles: new MemoryActivityFiles(), log: silentLog },
     (accountId) => this.saved.some(({ id }) => id === accountId),
   )

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Account } from '../../app/vault/model/account.ts'
 import type { Cipher, VaultPorts } from '../../app/vault/ports.ts'
-import { StoredVault, type Vault } from '../../app/vault/stored-vault.ts'
+import { createStoredVault, type Vault } from '../../app/vault/stored-vault.ts'
 import { createClock } from '../../main/ports/clock.ts'
 import { createActivityFiles } from '../../main/vault/activity-files.ts'
 import { createCipher } from '../../main/vault/aes-gcm.ts'
@@ -12,7 +12,7 @@ import { anAccount, storedToken } from './stored-account.ts'
 
 /** A vault on the real disk, with a fast key derivation and a fake keychain. */
 export function vaultIn(folder: string, parts: Partial<VaultPorts> = {}): Vault {
-  return new StoredVault({
+  return createStoredVault({
     clock: createClock(),
     log: silentLog,
     keychain: createKeychain(cbcSafeStorage(), 'linux'),

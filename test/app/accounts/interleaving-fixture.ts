@@ -3,7 +3,7 @@ import type { Http } from '../../../app/service/ports.ts'
 import { initialLock } from '../../../app/vault/content.ts'
 import { maxWaitMs } from '../../../app/vault/guess-limiter.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
-import { StoredVault } from '../../../app/vault/stored-vault.ts'
+import { createStoredVault } from '../../../app/vault/stored-vault.ts'
 import { coreFixture, MemoryClipboard, typed } from '../../support/core-fixture.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
@@ -164,7 +164,7 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
   await store(computer, stored, [accountOf('ada', clock, 100 * hour), accountOf('bob', clock, hour)])
   const { keychain, cipher, file, activityFiles, firstScreen } = computer
   const confirmDialog = order.slowly(computer.person)
-  const vault = new StoredVault({
+  const vault = createStoredVault({
     clock,
     log: silentLog,
     estimateStrength: order.slow(async () => ({ score: 4 })),

@@ -60,7 +60,7 @@ test.each(['lock', 'quit'] as const)(
       await Promise.all(pending)
       await settle()
     }
-    redactor.register('swordfish')
+    redactor.set('account', ['swordfish'])
     clipboard.selection = 'a shopping list'
     await end()
     expect(clipboard.selection).toBe('a shopping list')

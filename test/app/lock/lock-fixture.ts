@@ -3,7 +3,7 @@ import { Lock } from '../../../app/lock/lock.ts'
 import { Scheduler } from '../../../app/renewal/scheduler.ts'
 import type { SettingsPatch } from '../../../app/settings/model/settings.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
-import { StoredVault } from '../../../app/vault/stored-vault.ts'
+import { createStoredVault } from '../../../app/vault/stored-vault.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { MemorySettings } from '../../support/memory-settings.ts'
 import { silentLog } from '../../support/silent-log.ts'
@@ -70,7 +70,7 @@ export class LockFixture {
     const log = { info: line, warn: line, error: line }
     const cipher = new FastCipher()
     const person = new Person()
-    const vault = new StoredVault({
+    const vault = createStoredVault({
       clock,
       log,
       keychain: this.keychain,

@@ -5,7 +5,7 @@ import { aFailure } from '../../support/failures.ts'
 
 test('a known secret is hidden in every text that the service sent', () => {
   const redactor = new Redactor()
-  for (const secret of ['demo-key', 'redirect']) redactor.register(secret)
+  redactor.set('account', ['demo-key', 'redirect'])
   const said = { status: 302, serviceMessage: 'Go to demo-key.', redirectHost: 'demo-key.example' }
   const failure = { kind: 'failure', durationMs: 5, ...aFailure('redirect', said) } as const
   expect(redactTexts(failure, redactor)).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Activities } from '../../../app/vault/activities.ts'
+import { createActivities } from '../../../app/vault/activities.ts'
 import type { NewEntry } from '../../../app/vault/activity-log.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { anAccount } from '../../support/stored-account.ts'
@@ -12,7 +12,7 @@ const entry = (at: number): NewEntry => ({ at, event: { kind: 'signed-in', host:
 function activitiesOn(files = new MemoryActivityFiles(), key: number | null = 1) {
   const accounts = new Set([account.id])
   const ports = { cipher: new FastCipher(), activityFiles: files, log: silentLog }
-  const activities = new Activities(ports, (id) => accounts.has(id))
+  const activities = createActivities(ports, (id) => accounts.has(id))
   activities.adoptKey(key === null ? null : Uint8Array.of(key))
   const times = async () => (await activities.read(account.id)).map(({ at }) => at)
   return { activities, files, accounts, times }

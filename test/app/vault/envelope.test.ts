@@ -25,7 +25,7 @@ test.each([
   { ...kdf, p: 2 },
 ])('the accepted cost of a derivation is from a little to twice that of today: $N, $p', (each) => {
   const envelope = { version: 1, protection: 'passphrase', kdf: each, key: 'x', sealed: 'x' }
-  expect(readEnvelope(envelope)).toEqual({ kind: 'envelope', envelope })
+  expect(readEnvelope(envelope)).toEqual({ kind: 'read', value: envelope })
 })
 
 test.each([

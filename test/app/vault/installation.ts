@@ -1,6 +1,6 @@
 import type { Log } from '../../../app/ports/index.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
-import { StoredVault, type Vault } from '../../../app/vault/stored-vault.ts'
+import { createStoredVault, type Vault } from '../../../app/vault/stored-vault.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 import {
@@ -37,7 +37,7 @@ export class Installation {
         errors.push(event)
       },
     }
-    const vault = new StoredVault({
+    const vault = createStoredVault({
       clock,
       log,
       keychain,

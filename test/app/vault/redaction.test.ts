@@ -4,16 +4,14 @@ import { Redactor } from '../../../app/vault/redaction.ts'
 
 function redactorOf(...secrets: string[]) {
   const redactor = new Redactor()
-  for (const secret of secrets) redactor.register(secret)
+  redactor.set('account', secrets)
   return redactor
 }
 
 /** After so many others, a forgotten secret is forgotten for good. */
 function forgetManyOthers(redactor: Redactor): void {
-  for (let number = 0; number < 100; number++) {
-    redactor.register(`another secret, number ${number}`)
-    redactor.forget(`another secret, number ${number}`)
-  }
+  for (let number = 0; number < 100; number++) redactor.set('other', [`another secret, number ${number}`])
+  redactor.set('other', [])
 }
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -102,25 +100,24 @@ describe('the list of secrets', () => {
 
   test('hides a forgotten secret until a hundred others were forgotten after it', () => {
     const redactor = redactorOf('swordfish')
-    redactor.forget('swordfish')
+    redactor.set('account', [])
     for (let number = 100; number < 200; number++) {
       expect(redactor.redact('swordfish')).toBe('•••')
-      redactor.register(`other ${number}`)
-      redactor.forget(`other ${number}`)
+      redactor.set('other', [`other ${number}`])
+      redactor.set('other', [])
     }
     expect(redactor.redact('swordfish')).toBe('swordfish')
     expect(redactor.redact('other 100, other 199')).toBe('•••, •••')
   })
 
   test('hides a secret in use, however many others are forgotten', () => {
-    const redactor = redactorOf('swordfish', 'swordfish', 'chips')
-    redactor.forget('swordfish')
-    redactor.forget('chips')
-    redactor.register('chips')
+    const redactor = redactorOf('swordfish', 'chips')
+    redactor.set('sign-in', ['swordfish'])
+    redactor.set('account', [])
+    redactor.set('account', ['chips'])
     forgetManyOthers(redactor)
     expect(redactor.redact('swordfish and chips')).toBe('••• and •••')
-    redactor.forget('swordfish')
-    redactor.forget('swordfish')
+    redactor.set('sign-in', [])
     forgetManyOthers(redactor)
     expect(redactor.redact('swordfish and chips')).toBe('swordfish and •••')
   })
@@ -132,7 +129,7 @@ describe('the list of secrets', () => {
   test('keeps other secrets with the beginning of a forgotten one', () => {
     const redactor = redactorOf('swordfish', 'swordplay')
     expect(redactor.redact('swordfish swordplay')).toBe('••• •••')
-    redactor.forget('swordfish')
+    redactor.set('account', ['swordplay'])
     forgetManyOthers(redactor)
     expect(redactor.redact('swordfish swordplay')).toBe('swordfish •••')
   })
@@ -167,7 +164,7 @@ test('a text without secrets comes out as it went in', () => {
   fc.assert(
     fc.property(fc.array(anySecret, { maxLength: 5 }), anyText, (secrets, text) => {
       const redactor = redactorOf(...secrets)
-      for (const secret of secrets) redactor.forget(secret)
+      redactor.set('account', [])
       forgetManyOthers(redactor)
       expect(redactor.redact(text)).toBe(text)
     }),

@@ -78,7 +78,7 @@ test('a lock drops a report that is being written', async () => {
 
 test('known secrets are hidden', async () => {
   const { diagnostics, redactor } = await diagnosticsOf()
-  redactor.register('GNOME')
+  redactor.set('desktop', ['GNOME'])
   expect(await diagnostics.read()).toContain('Desktop: •••.')
 })
 

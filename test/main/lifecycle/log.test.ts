@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 let base: string
 let echoed: string[]
 const redactor = new Redactor()
-redactor.register('swordfish "and" chips')
+redactor.set('account', ['swordfish "and" chips'])
 
 beforeEach(() => {
   base = temporaryFolder()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secretsOf } from '../../../app/accounts/secret-registry.ts'
+import { secretsOf } from '../../../app/accounts/account-secrets.ts'
 import { account } from '../../support/stored-account.ts'
 
 test('the header that signs an account in is as secret as its password, its key and its token', () => {
