@@ -47,8 +47,6 @@ interface SignInPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest' 
 /** The owner, for the redactor, of the typed secrets during the call. */
 const owner = 'sign-in'
 
-export type SignIn = ReturnType<typeof createSignIn>
-
 /** One sign-in at a time. A new one cancels the previous one, and so does a lock. */
 export function createSignIn(ports: SignInPorts) {
   const { clock, random, digest, log, accounts, lock, links, redactor, renewals } = ports

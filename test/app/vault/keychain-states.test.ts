@@ -219,6 +219,34 @@ describe('with a keychain that has another key', () => {
     expect((await installation.start()).accounts).toHaveLength(1)
   })
 
+  test('an account that was signed in anew meanwhile gets its old activity back, too', async () => {
+    const { installation, account } = await replaced()
+    const entry = (at: number) => ({ at, event: { kind: 'revealed' } }) as const
+    installation.keychain.key = 'key-1'
+    const old = await installation.start()
+    old.vault.activity.note(account.id, entry(1))
+    await old.vault.waitForWrites()
+    old.vault.stop()
+    installation.keychain.key = 'key-2'
+    const { vault } = await installation.start()
+    await vault.startAnew()
+    const anew = { ...account, id: anAccount().id }
+    vault.save([anew])
+    vault.activity.note(anew.id, entry(5_000_000))
+    await vault.waitForWrites()
+    vault.stop()
+    installation.keychain.oldKeys = ['key-1']
+    const next = installation.newVault()
+    const merged: (readonly Account[])[] = []
+    next.vault.merged.add((accounts) => merged.push(accounts))
+    await next.vault.open()
+    await settle()
+    await next.vault.waitForWrites()
+    const [only] = merged.at(-1) ?? []
+    expect(merged.at(-1)).toHaveLength(1)
+    expect(await next.vault.activity.read(only?.id ?? '')).toMatchObject([entry(5_000_000), entry(1)])
+  })
+
   test('a PIN that comes back locks at once', async () => {
     const { installation } = await replaced()
     installation.keychain.key = 'key-1'
