@@ -3,12 +3,13 @@ import type { Ports } from '../ports/index.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
+import { refused } from '../util/refusal.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from '../vault/channels.ts'
 import type { LockRecord } from '../vault/content.ts'
 import { createGuessLimiter } from '../vault/guess-limiter.ts'
 import type { Account } from '../vault/model/account.ts'
-import { notUnlocked, type VaultRefusal } from '../vault/model/refusal.ts'
+import type { VaultRefusal } from '../vault/model/refusal.ts'
 import { isVaultOpen } from '../vault/model/vault-view.ts'
 import type { Cipher, EstimateStrength } from '../vault/ports.ts'
 import type { Vault } from '../vault/stored-vault.ts'
@@ -140,9 +141,9 @@ export class Lock {
   unlock(secret: string): Promise<UnlockResult> {
     const { lockSignal } = this
     return this.#turn(async () => {
-      if (this.view.state !== 'locked') return notUnlocked({ reason: 'not-locked' })
+      if (this.view.state !== 'locked') return refused({ reason: 'not-locked' })
       const refusal = await this.#guess(secret)
-      if (refusal !== null) return notUnlocked(refusal, this.#limiter.retryAt)
+      if (refusal !== null) return refused(refusal)
       return this.#unlock('secret', lockSignal)
     })
   }
@@ -150,9 +151,9 @@ export class Lock {
   /** Unlocks if the system confirms the person: Touch ID, or polkit. */
   async unlockBySystem(): Promise<UnlockResult> {
     const { lockSignal } = this
-    if (this.view.state !== 'locked') return notUnlocked({ reason: 'not-locked' })
+    if (this.view.state !== 'locked') return refused({ reason: 'not-locked' })
     const isConfirmed = await this.#ports.personCheck.confirm(lockSignal)
-    if (!isConfirmed && !lockSignal.aborted) return notUnlocked({ reason: 'not-confirmed' })
+    if (!isConfirmed && !lockSignal.aborted) return refused({ reason: 'not-confirmed' })
     return this.#unlock('system', lockSignal)
   }
 
@@ -196,7 +197,7 @@ export class Lock {
     const { lockSignal } = this
     return this.#turn(async () => {
       const wrong = secretOf(this.view) === null ? null : await this.#guess(current)
-      if (wrong !== null) return { kind: 'refused', refusal: wrong }
+      if (wrong !== null) return refused(wrong)
       return this.#ports.vault.protect(choice, lockSignal)
     })
   }
@@ -218,7 +219,7 @@ export class Lock {
 
   /** `lockSignal` must be from before the unlock began. */
   async #unlock(by: 'secret' | 'system', lockSignal: AbortSignal): Promise<UnlockResult> {
-    if (lockSignal.aborted) return notUnlocked({ reason: 'locked-meanwhile' })
+    if (lockSignal.aborted) return refused({ reason: 'locked-meanwhile' })
     const { vault, log } = this.#ports
     log.info('lock.unlocked', { by })
     const saved = this.#save({ ...vault.lock, locked: false })

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
 import { channel, guardedChannel, nothing, nothingOrDenied, secret } from '../util/channel.ts'
-import { instant } from '../util/instant.ts'
 import { vaultRefusal } from './model/refusal.ts'
 
 export const unlockResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unlocked') }),
-  z.strictObject({
-    kind: z.literal('refused'),
-    refusal: vaultRefusal,
-    retryAt: z.optional(z.nullable(instant)),
-  }),
+  z.strictObject({ kind: z.literal('refused'), refusal: vaultRefusal }),
 ])
 export type UnlockResult = z.infer<typeof unlockResult>
 

@@ -13,13 +13,12 @@ import type { PassphraseEnvelope } from './envelope.ts'
 import { createGuessLimiter, guessFile } from './guess-limiter.ts'
 import { withSignOuts } from './merge-content.ts'
 import type { Account } from './model/account.ts'
-import { notUnlocked, type VaultRefusal } from './model/refusal.ts'
+import type { VaultRefusal } from './model/refusal.ts'
 import { startAnewAt } from './model/start-anew.ts'
-import type { VaultProblem } from './model/storage-problem.ts'
 import type { VaultNotice } from './model/vault-notice.ts'
 import type { VaultView } from './model/vault-view.ts'
+import { openVault, type VaultReading } from './open-vault.ts'
 import type { VaultPorts } from './ports.ts'
-import { openSetAside, readVault, type VaultReading } from './read-vault.ts'
 import { createVaultWriter } from './vault-writer.ts'
 
 type VaultState =
@@ -89,12 +88,10 @@ export function createStoredVault(ports: VaultPorts) {
      * tokens may have been replaced since.
      */
     merged,
-    /** The activity of the stored accounts. */
     activity,
     get view() {
       return view()
     },
-    /** The state of the lock, which is stored with the accounts. */
     get lock() {
       return writer.content.lock
     },
@@ -148,7 +145,7 @@ export function createStoredVault(ports: VaultPorts) {
       if (state.kind !== 'opening' && state.kind !== 'unavailable') return
       await guesses.load()
       limiter.restartWait()
-      await handleReading(await readVault(ports))
+      await handleReading(await openVault(await file.read(), null, ports))
     })
   }
 
@@ -171,17 +168,17 @@ export function createStoredVault(ports: VaultPorts) {
   /** Opens nothing once `lockSignal` is aborted. */
   function unlock(passphrase: string, lockSignal = neverAborted): Promise<UnlockResult> {
     return turn(async () => {
-      if (state.kind !== 'closed') return notUnlocked({ reason: 'nothing-to-unlock' })
+      if (state.kind !== 'closed') return refused({ reason: 'nothing-to-unlock' })
       const { envelope } = state
       const guess = await limiter.run(
         () => openByPassphrase(envelope, passphrase, cipher),
         (count) => ({ reason: 'does-not-open', guesses: count }),
       )
       announce()
-      if (guess.kind === 'refused') return notUnlocked(guess.refusal, limiter.retryAt)
+      if (guess.kind === 'refused') return guess
       await handleReading(guess.result, lockSignal)
-      if (lockSignal.aborted) return notUnlocked({ reason: 'locked-meanwhile' })
-      if (guess.result.kind === 'unreadable') return notUnlocked({ reason: 'damaged' })
+      if (lockSignal.aborted) return refused({ reason: 'locked-meanwhile' })
+      if (guess.result.kind === 'unreadable') return refused({ reason: 'damaged' })
       void bringBack(passphrase)
       return { kind: 'unlocked' }
     })
@@ -288,7 +285,7 @@ export function createStoredVault(ports: VaultPorts) {
         writer.adopt(null, emptyContent)
       }
       setState({ kind: 'opening', since: clock.now() }, [])
-      await handleReading(await readVault(ports))
+      await handleReading(await openVault(await file.read(), null, ports))
     })
   }
 
@@ -318,10 +315,14 @@ export function createStoredVault(ports: VaultPorts) {
         addNotice({ kind: 'vault-newer' })
         writer.adopt(null, emptyContent)
         return setState({ kind: 'newer' }, [])
-      case 'unreadable':
-        log.warn('vault.unreadable', { problem: reading.problem })
-        await setAside(reading.problem)
+      case 'unreadable': {
+        const { problem } = reading
+        log.warn('vault.unreadable', { problem })
+        const kept = await file.setAside('unreadable', clock.now())
+        if (kept.kind === 'failed') addNotice({ kind: 'vault-in-the-way', problem })
+        else addNotice({ kind: 'vault-set-aside', problem, fileName: kept.fileName })
         return startEmpty()
+      }
       case 'opened':
         if (lockSignal.aborted) return void reading.seal.dataKey.fill(0)
         return takeOver(reading)
@@ -330,7 +331,7 @@ export function createStoredVault(ports: VaultPorts) {
 
   function takeOver({ content, seal, outdated }: OpenedVault): void {
     const { accounts, lock } = content
-    if (seal.protection === 'keychain') offerKeychain(true)
+    if (seal.protection === 'keychain') keychainOffered = true
     log.info('vault.opened', { protection: seal.protection, accounts: accounts.length })
     // The passphrase also unlocks the window. Without a PIN, nothing else could.
     const isUnlocked = seal.protection === 'passphrase' || lock.pin === null
@@ -338,17 +339,9 @@ export function createStoredVault(ports: VaultPorts) {
     if (outdated) writer.change((same) => same)
   }
 
-  async function setAside(problem: VaultProblem): Promise<void> {
-    const result = await file.setAside('unreadable', clock.now())
-    addNotice(
-      result.kind === 'failed'
-        ? { kind: 'vault-in-the-way', problem }
-        : { kind: 'vault-set-aside', problem, fileName: result.fileName },
-    )
-  }
-
   async function startEmpty(): Promise<void> {
-    const made = (await updateKeychainOffer()) ? await sealByKeychain(cipher, keychain) : null
+    await updateKeychainOffer()
+    const made = keychainOffered ? await sealByKeychain(cipher, keychain) : null
     if (made?.kind === 'chosen') setReady(made.seal, emptyContent)
     else setState({ kind: 'choose' })
   }
@@ -367,10 +360,11 @@ export function createStoredVault(ports: VaultPorts) {
   async function bringBack(passphrase: string | null): Promise<void> {
     await ports.firstScreen
     await turn(async () => {
+      if (writer.seal === null) return
       const names: string[] = []
       for (const fileName of await file.listSetAside()) {
-        const opened = writer.seal && (await openSetAside(fileName, passphrase, ports))
-        if (opened === null) continue
+        const opened = await openVault(await file.readSetAside(fileName), passphrase, ports)
+        if (opened.kind !== 'opened') continue
         const known = new Set(writer.content.accounts.map(({ id }) => id))
         writer.merge(opened.content)
         const cameBack = writer.content.accounts.filter(({ id }) => !known.has(id))
@@ -398,7 +392,6 @@ export function createStoredVault(ports: VaultPorts) {
     announce()
   }
 
-  /** Leaves alone a vault that cannot be read now. */
   function retryLater(fileFailure: FileFailure | null): void {
     const before = state.kind === 'unavailable' ? state : null
     const failures = (before?.failures ?? 0) + 1
@@ -409,16 +402,8 @@ export function createStoredVault(ports: VaultPorts) {
     setState({ kind: 'unavailable', since, fileFailure, failures })
   }
 
-  /** True if the keychain can be offered. */
-  async function updateKeychainOffer(): Promise<boolean> {
-    const offered = (await keychain.state()) === 'protected'
-    offerKeychain(offered)
-    return offered
-  }
-
-  function offerKeychain(offered: boolean): void {
-    if (offered === keychainOffered) return
-    keychainOffered = offered
+  async function updateKeychainOffer(): Promise<void> {
+    keychainOffered = (await keychain.state()) === 'protected'
     announce()
   }
 

@@ -1,6 +1,8 @@
 import type { SafeStorage } from 'electron'
+import { endsWithin } from '../../app/ports/waits.ts'
 import type { KeychainKind } from '../../app/vault/model/vault-view.ts'
 import type { Keychain, KeychainState, OpenResult, SealResult } from '../../app/vault/ports.ts'
+import { createClock } from '../ports/clock.ts'
 import { fromSealedText, toSealedText } from './aes-gcm.ts'
 import type { WindowsKey } from './windows-key.ts'
 
@@ -80,22 +82,16 @@ const answerTimeMs = 30_000
 
 /** Rejects after 30 s without an answer, and at once while an earlier call has none. */
 function withinLimit() {
-  let unanswered: Promise<unknown> | null = null
+  const clock = createClock()
+  const unanswered = new Set<Promise<unknown>>()
   return async <T>(call: () => Promise<T>): Promise<T> => {
-    if (unanswered !== null) throw new Error('temporarily unavailable')
+    if (unanswered.size > 0) throw new Error('temporarily unavailable')
     const answer = call()
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        unanswered = answer
-        const done = () => {
-          unanswered = null
-        }
-        answer.then(done, done)
-        reject(new Error('temporarily unavailable'))
-      }, answerTimeMs)
-    })
-    return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+    if (await endsWithin(clock, answerTimeMs, answer)) return answer
+    unanswered.add(answer)
+    const done = () => unanswered.delete(answer)
+    answer.then(done, done)
+    throw new Error('temporarily unavailable')
   }
 }
 

@@ -32,8 +32,3 @@ export const vaultRefusal = z.discriminatedUnion('reason', [
   z.strictObject({ reason: z.literal('not-protected'), problem: vaultProblem }),
 ])
 export type VaultRefusal = z.infer<typeof vaultRefusal>
-
-/** `retryAt`: when the next guess is allowed, epoch ms; null if now. */
-export function notUnlocked(refusal: VaultRefusal, retryAt: number | null = null) {
-  return { kind: 'refused', refusal, retryAt } as const
-}

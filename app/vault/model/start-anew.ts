@@ -1,4 +1,4 @@
-import type { FileFailure } from '../../util/file-failure.ts'
+import type { VaultView } from './vault-view.ts'
 
 /**
  * When a person may start anew because the keychain does not answer, epoch ms: 30 s after the first try to open the
@@ -7,9 +7,6 @@ import type { FileFailure } from '../../util/file-failure.ts'
 export function startAnewAt({
   since,
   fileFailure,
-}: {
-  readonly since: number
-  readonly fileFailure: FileFailure | null
-}): number | null {
+}: Pick<Extract<VaultView, { state: 'unavailable' }>, 'since' | 'fileFailure'>): number | null {
   return fileFailure === null ? since + 30_000 : null
 }

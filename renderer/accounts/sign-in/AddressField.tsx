@@ -6,7 +6,8 @@ import { parseServiceAddress } from '../../../app/service/model/service-address.
 import { signInProblemWords, t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { useSnapshot } from '../../window/use-snapshot.ts'
+import { useBase, useSnapshot } from '../../window/use-snapshot.ts'
+import { FixedField } from './fields.tsx'
 import styles from './SignInForm.module.css'
 import { hasPath } from './UseHostButton.tsx'
 import { useSignInFields } from './use-sign-in.ts'
@@ -24,12 +25,18 @@ interface AddressFieldProps {
   autoFocus?: boolean
 }
 
+/** The address of the service, which the policy may set. */
+export function AddressField(props: AddressFieldProps) {
+  const setAddress = useBase((base) => base.policy.address)
+  if (setAddress === null) return <TypedAddress {...props} />
+  return <FixedField name="address" value={setAddress} help={t('policy.window.set')} />
+}
+
 /**
- * The address of the service. After a paste, and when the person leaves it, it is replaced by the address that Deckpass
- * will call. When it is left, it is also checked, and its host is named if no account uses that yet. The line below
+ * After a paste, and when the person leaves it, the address is replaced by the one that Deckpass will call. When it is left, it is also checked, and its host is named if no account uses that yet. The line below
  * has room for all of this, so that nothing moves.
  */
-export function AddressField({ defaultValue, initialNote = null, autoFocus = false }: AddressFieldProps) {
+function TypedAddress({ defaultValue, initialNote = null, autoFocus = false }: AddressFieldProps) {
   const { draft, refusals, offerHostOf } = useSignInFields()
   /** The address when the field was left; empty while the person types it. */
   const [left, setLeft] = useState(String(draft?.get('address') ?? defaultValue))

@@ -33,7 +33,7 @@ interface ShellProps extends SignInFormProps {
  */
 export function SignInForm({ drafts, draftKey, send, onShow, children, below }: ShellProps) {
   const form = useForm()
-  const { refusals, problem, sentTo, edges, run, dismissPrompt } = useSignIn(send, onResult)
+  const { refusals, problem, sentTo, edges, run, dismissPrompt } = useSignIn(send)
   const [page, offerHostOf] = useState<string | null>(null)
   const isRejected = problem?.kind === 'failed' && problem.failure.cause === 'rejected'
   const mayBePage = problem?.kind === 'failed' && mayBeAddressOfPage(problem.failure)
@@ -46,16 +46,14 @@ export function SignInForm({ drafts, draftKey, send, onShow, children, below }: 
     onShow(accountId)
   }
 
-  function onResult(result: SignInResult) {
-    if (result.kind === 'signed-in') show(result.accountId)
-  }
-
-  const submit = (filled: HTMLFormElement, proxy?: SignInInput['proxy']) =>
-    run({
+  async function submit(filled: HTMLFormElement, proxy?: SignInInput['proxy']) {
+    const result = await run({
       ...inputOf(filled),
       ...(proxy && { proxy }),
       ...(certificate.current && { certificate: certificate.current }),
     })
+    if (result.kind === 'signed-in') show(result.accountId)
+  }
 
   return (
     <>

@@ -12,26 +12,12 @@ export type TypedInput = Omit<SignInInput, 'accountId' | 'name'>
 
 type Refusals = Partial<Record<SignInField, SignInProblem>>
 
-interface SignInState {
-  readonly refusals: Refusals
-  /** Why the sign-in failed, or why nothing was sent. */
-  readonly problem: Extract<SignInResult, { kind: 'failed' | 'refused' }> | null
+interface Outcome {
+  readonly result: SignInResult
   /** The address of that sign-in, as it was typed. */
   readonly sentTo: string
   /** Blanks or invisible characters at the edges of the password that was sent. */
   readonly edges: PasswordEdges | null
-}
-
-const untouched: SignInState = { refusals: {}, problem: null, sentTo: '', edges: null }
-
-function stateAfter(result: SignInResult, sent: TypedInput): SignInState {
-  if (result.kind === 'failed' || result.kind === 'refused')
-    return { ...untouched, problem: result, sentTo: sent.address, edges: passwordEdges(sent.password) }
-  if (result.kind !== 'invalid') return untouched
-  return {
-    ...untouched,
-    refusals: Object.fromEntries(result.problems.map((each) => [each.field, each])),
-  }
 }
 
 export function cancelSignIn(): void {
@@ -39,11 +25,8 @@ export function cancelSignIn(): void {
 }
 
 /** The outcome of the last sign-in. Secrets that were typed pass through and are never kept here. */
-export function useSignIn(
-  send: (input: TypedInput) => Promise<SignInResult>,
-  onResult: (result: SignInResult) => void,
-) {
-  const [state, setState] = useState(untouched)
+export function useSignIn(send: (input: TypedInput) => Promise<SignInResult>) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const running = useRef(false)
 
   // Leaving the form cancels the sign-in.
@@ -54,33 +37,41 @@ export function useSignIn(
     [],
   )
 
-  async function run(input: TypedInput) {
+  async function run(input: TypedInput): Promise<SignInResult> {
     running.current = true
     announce(t('accounts.window.signIn.running'))
     try {
       const result = await send(input)
-      setState(stateAfter(result, input))
+      setOutcome({ result, sentTo: input.address, edges: passwordEdges(input.password) })
       // A failure or refusal is announced where it is shown.
       announce(result.kind === 'signed-in' ? t('accounts.window.signIn.done') : '')
-      onResult(result)
+      return result
     } catch (bug) {
-      setState(untouched)
+      setOutcome(null)
       throw bug
     } finally {
       running.current = false
     }
   }
 
-  /** Closes the prompt for a proxy password or certificate. The failure stays in view. */
-  function dismissPrompt() {
-    setState((before) => {
-      const { problem } = before
-      if (problem?.kind !== 'failed') return before
-      return { ...before, problem: { ...problem, failure: withoutRequest(problem.failure) } }
-    })
-  }
+  const result = outcome?.result
+  const failed = result?.kind === 'failed' ? result : null
+  const refusals: Refusals =
+    result?.kind === 'invalid' ? Object.fromEntries(result.problems.map((each) => [each.field, each])) : {}
 
-  return { ...state, run, dismissPrompt }
+  return {
+    refusals,
+    /** Why the sign-in failed, or why nothing was sent. */
+    problem: result?.kind === 'refused' ? result : failed,
+    sentTo: outcome?.sentTo ?? '',
+    edges: outcome?.edges ?? null,
+    run,
+    /** Closes the prompt for a proxy password or certificate. The failure stays in view. */
+    dismissPrompt() {
+      if (outcome === null || failed === null) return
+      setOutcome({ ...outcome, result: { ...failed, failure: withoutRequest(failed.failure) } })
+    },
+  }
 }
 
 interface SignInFields {

@@ -3,16 +3,14 @@ import type { Http } from '../../../app/service/ports.ts'
 import { initialLock } from '../../../app/vault/content.ts'
 import { maxWaitMs } from '../../../app/vault/guess-limiter.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
-import { createStoredVault } from '../../../app/vault/stored-vault.ts'
 import { coreFixture, MemoryClipboard, typed } from '../../support/core-fixture.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
 import { MemoryPersonFiles } from '../../support/person-files.ts'
-import { silentLog } from '../../support/silent-log.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
 import { whole } from '../service/responses.ts'
-import { MemoryFile, MemoryJsonFile } from '../vault/fakes.ts'
+import { MemoryFile, MemoryJsonFile, memoryVault } from '../vault/fakes.ts'
 import { Installation } from '../vault/installation.ts'
 
 /**
@@ -164,9 +162,8 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
   await store(computer, stored, [accountOf('ada', clock, 100 * hour), accountOf('bob', clock, hour)])
   const { keychain, cipher, file, activityFiles, firstScreen } = computer
   const confirmDialog = order.slowly(computer.person)
-  const vault = createStoredVault({
+  const vault = memoryVault({
     clock,
-    log: silentLog,
     estimateStrength: order.slow(async () => ({ score: 4 })),
     keychain: order.slowly(keychain),
     activityFiles,

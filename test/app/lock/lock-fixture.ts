@@ -3,7 +3,6 @@ import { Lock } from '../../../app/lock/lock.ts'
 import { Scheduler } from '../../../app/renewal/scheduler.ts'
 import type { SettingsPatch } from '../../../app/settings/model/settings.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
-import { createStoredVault } from '../../../app/vault/stored-vault.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { MemorySettings } from '../../support/memory-settings.ts'
 import { silentLog } from '../../support/silent-log.ts'
@@ -12,8 +11,8 @@ import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../
 import {
   FakeKeychain,
   FastCipher,
-  MemoryActivityFiles,
   MemoryFile,
+  memoryVault,
   Person,
   strengthByLength,
 } from '../vault/fakes.ts'
@@ -70,17 +69,8 @@ export class LockFixture {
     const log = { info: line, warn: line, error: line }
     const cipher = new FastCipher()
     const person = new Person()
-    const vault = createStoredVault({
-      clock,
-      log,
-      keychain: this.keychain,
-      cipher,
-      estimateStrength: strengthByLength,
-      confirmDialog: person,
-      file: this.file,
-      activityFiles: new MemoryActivityFiles(),
-      firstScreen: Promise.resolve(),
-    })
+    const { keychain, file } = this
+    const vault = memoryVault({ clock, log, keychain, cipher, confirmDialog: person, file })
     // Nothing of the last start listens any more.
     this.#settings = new MemorySettings(this.#settings.read())
     const settings = this.#settings

@@ -12,7 +12,7 @@ describe('locking', () => {
     const { lock } = await fixture.startWithPin()
     expect(lock.lock('person')).toBe(true)
     expect(lock.view).toMatchObject({ state: 'locked', secret: 'pin' })
-    expect(await lock.unlock('482 916')).toMatchObject({ kind: 'refused', retryAt: null })
+    expect(await lock.unlock('482 916')).toMatchObject({ refusal: { reason: 'wrong-pin' } })
     expect(lock.isLocked).toBe(true)
     expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
     expect(lock.isLocked).toBe(false)

@@ -13,7 +13,11 @@ import type {
   SealResult,
   VaultChange,
   VaultFile,
+  VaultPorts,
 } from '../../../app/vault/ports.ts'
+import { createStoredVault, type Vault } from '../../../app/vault/stored-vault.ts'
+import { silentLog } from '../../support/silent-log.ts'
+import { VirtualClock } from '../../support/virtual-ports.ts'
 
 /** A keychain whose state a test sets. It seals with plain base64, with the key's name before it. */
 export class FakeKeychain implements Keychain {
@@ -118,34 +122,8 @@ export class Person implements ConfirmDialog {
   }
 }
 
-/** The count of guesses in memory, on the same disk. */
-class MemoryGuesses implements JsonFile {
-  value: unknown
-  readonly #disk: { readonly writeTrouble: FileFailure | null }
-
-  constructor(disk: { readonly writeTrouble: FileFailure | null }) {
-    this.#disk = disk
-  }
-
-  async read(): Promise<ReadResult> {
-    return this.value === undefined ? { kind: 'absent' } : { kind: 'found', value: this.value }
-  }
-
-  async write(value: unknown): Promise<WriteResult> {
-    const problem = this.#disk.writeTrouble
-    if (problem !== null) return { kind: 'failed', problem }
-    this.value = value
-    return { kind: 'written' }
-  }
-
-  async remove(): Promise<WriteResult> {
-    this.value = undefined
-    return { kind: 'written' }
-  }
-}
-
-/** A file in memory, with the troubles that a disk can have. */
-export class MemoryJsonFile implements JsonFile {
+/** What a disk has at a path, and the troubles that it can have. */
+class MemoryDisk {
   value: unknown
   unreadable: FileFailure | null = null
   unavailable: FileFailure | null = null
@@ -153,25 +131,45 @@ export class MemoryJsonFile implements JsonFile {
   writes = 0
   /** Runs in the middle of each write. */
   onWrite: (() => void) | undefined
+  readonly #whole: MemoryDisk
 
-  async read(): Promise<ReadResult> {
-    return readOf(this)
+  /** `whole`: the disk whose trouble it has, too. */
+  constructor(whole?: MemoryDisk) {
+    this.#whole = whole ?? this
   }
 
-  async write(value: unknown): Promise<WriteResult> {
-    if (this.writeTrouble !== null) return { kind: 'failed', problem: this.writeTrouble }
+  async read(): Promise<ReadResult> {
+    return this.found()
+  }
+
+  protected put(value: unknown): WriteResult {
+    const problem = this.writeTrouble ?? this.#whole.writeTrouble
+    if (problem !== null) return { kind: 'failed', problem }
     this.writes += 1
     this.onWrite?.()
     this.value = structuredClone(value)
     return { kind: 'written' }
   }
 
-  async remove(): Promise<WriteResult> {
+  protected empty(): WriteResult {
     if (this.writeTrouble !== null) return { kind: 'failed', problem: this.writeTrouble }
     this.value = undefined
     this.unreadable = null
     return { kind: 'written' }
   }
+
+  protected found(): ReadResult {
+    const { value, unreadable, unavailable } = this
+    if (unavailable !== null) return { kind: 'unavailable', problem: unavailable }
+    if (unreadable !== null) return { kind: 'unreadable', problem: unreadable }
+    return value === undefined ? { kind: 'absent' } : { kind: 'found', value: structuredClone(value) }
+  }
+}
+
+/** A file in memory. */
+export class MemoryJsonFile extends MemoryDisk implements JsonFile {
+  write = async (value: unknown) => this.put(value)
+  remove = async () => this.empty()
 }
 
 /** The files of activities in memory. */
@@ -205,37 +203,23 @@ export class MemoryActivityFiles implements ActivityFiles {
 }
 
 /** A vault file in memory. Whatever a test puts there was put there by somebody else. */
-export class MemoryFile implements VaultFile {
-  value: unknown
-  unreadable: FileFailure | null = null
-  unavailable: FileFailure | null = null
-  writeTrouble: FileFailure | null = null
+export class MemoryFile extends MemoryDisk implements VaultFile {
   canSetAside = true
   /** What was moved away or copied, by its new name. */
   readonly aside = new Map<string, unknown>()
-  readonly guesses = new MemoryGuesses(this)
-  writes = 0
-  /** Runs in the middle of each write. */
-  onWrite: (() => void) | undefined
+  readonly guesses = new MemoryJsonFile(this)
   /** What was last read or written, as text; null where nothing may take the place of what is there. */
   known: string | null = 'absent'
 
-  async read(): Promise<ReadResult> {
-    const read = readOf(this)
+  override async read(): Promise<ReadResult> {
+    const read = this.found()
     this.known = markOf(read)
     return read
   }
 
-  async write(value: unknown): Promise<VaultChange> {
-    if (this.writeTrouble !== null) return { kind: 'failed', problem: this.writeTrouble }
-    const other = this.#findOther()
-    if (other !== null) return other
-    this.writes += 1
-    this.onWrite?.()
-    this.value = structuredClone(value)
-    this.known = markOf(readOf(this))
-    return { kind: 'written' }
-  }
+  write = async (value: unknown): Promise<VaultChange> => this.#unlessChanged(() => this.put(value))
+
+  remove = async (): Promise<VaultChange> => this.#unlessChanged(() => this.empty())
 
   async listSetAside() {
     return [...this.aside.keys()].toReversed().slice(0, 3)
@@ -255,47 +239,50 @@ export class MemoryFile implements VaultFile {
     if (!this.canSetAside) return { kind: 'failed', problem: 'access-denied' }
     const fileName = `vault.${why}-${at}.json`
     this.aside.set(fileName, this.value)
-    this.#empty()
+    this.value = undefined
+    this.unreadable = null
+    this.known = 'absent'
     return { kind: 'kept', fileName }
   }
 
-  async remove(): Promise<VaultChange> {
-    if (this.writeTrouble !== null) return { kind: 'failed', problem: this.writeTrouble }
-    const other = this.#findOther()
-    if (other !== null) return other
-    this.#empty()
-    return { kind: 'written' }
-  }
-
   async removeEverything(): Promise<WriteResult> {
-    if (this.writeTrouble !== null) return { kind: 'failed', problem: this.writeTrouble }
-    this.#empty()
+    const removed = this.empty()
+    if (removed.kind === 'failed') return removed
+    this.known = 'absent'
     this.aside.clear()
     return this.guesses.remove()
   }
 
-  #findOther(): VaultChange | null {
-    const found = readOf(this)
-    if (this.known !== null && markOf(found) === this.known) return null
-    this.known = markOf(found)
-    return { kind: 'changed', found }
+  #unlessChanged(change: () => WriteResult): VaultChange {
+    if (this.writeTrouble !== null) return { kind: 'failed', problem: this.writeTrouble }
+    const found = this.found()
+    if (this.known === null || markOf(found) !== this.known) {
+      this.known = markOf(found)
+      return { kind: 'changed', found }
+    }
+    const result = change()
+    this.known = markOf(this.found())
+    return result
   }
-
-  #empty(): void {
-    this.value = undefined
-    this.unreadable = null
-    this.known = 'absent'
-  }
-}
-
-/** The answer to a read of a file with this content and these troubles. */
-function readOf({ value, unreadable, unavailable }: MemoryJsonFile | MemoryFile): ReadResult {
-  if (unavailable !== null) return { kind: 'unavailable', problem: unavailable }
-  if (unreadable !== null) return { kind: 'unreadable', problem: unreadable }
-  return value === undefined ? { kind: 'absent' } : { kind: 'found', value: structuredClone(value) }
 }
 
 function markOf(read: ReadResult): string | null {
   if (read.kind === 'absent') return 'absent'
   return read.kind === 'found' ? JSON.stringify(read.value) : null
+}
+
+/** A vault in memory, before `open`. */
+export function memoryVault(ports: Partial<VaultPorts> = {}): Vault {
+  return createStoredVault({
+    clock: new VirtualClock(),
+    log: silentLog,
+    keychain: new FakeKeychain(),
+    cipher: new FastCipher(),
+    estimateStrength: strengthByLength,
+    confirmDialog: new Person(),
+    file: new MemoryFile(),
+    activityFiles: new MemoryActivityFiles(),
+    firstScreen: Promise.resolve(),
+    ...ports,
+  })
 }

@@ -1,16 +1,9 @@
 import type { Log } from '../../../app/ports/index.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
-import { createStoredVault, type Vault } from '../../../app/vault/stored-vault.ts'
+import type { Vault } from '../../../app/vault/stored-vault.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
-import {
-  FakeKeychain,
-  FastCipher,
-  MemoryActivityFiles,
-  MemoryFile,
-  Person,
-  strengthByLength,
-} from './fakes.ts'
+import { FakeKeychain, FastCipher, MemoryActivityFiles, MemoryFile, memoryVault, Person } from './fakes.ts'
 
 /** An installation on which Deckpass can be started again and again. */
 export class Installation {
@@ -37,16 +30,16 @@ export class Installation {
         errors.push(event)
       },
     }
-    const vault = createStoredVault({
+    const { firstScreen } = this
+    const vault = memoryVault({
       clock,
       log,
       keychain,
       cipher,
-      estimateStrength: strengthByLength,
       confirmDialog,
       file,
       activityFiles,
-      firstScreen: this.firstScreen,
+      firstScreen,
     })
     const told: (readonly Account[] | null)[] = []
     vault.changed.add((accounts) => told.push(accounts))

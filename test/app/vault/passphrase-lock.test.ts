@@ -84,10 +84,10 @@ describe('a wrong passphrase', () => {
     const { installation } = await lockedInstallation()
     const first = await installation.start()
     for (let tries = 0; tries < 5; tries++) {
-      const outcome = await first.vault.unlock('wrong')
-      const retryAt = outcome.kind === 'refused' ? outcome.retryAt : null
-      expect(first.vault.view).toEqual({ state: 'closed', retryAt })
-      if (retryAt) await installation.clock.advance(retryAt - installation.clock.now())
+      const { view } = first.vault
+      const retryAt = view.state === 'closed' ? view.retryAt : null
+      if (retryAt !== null) await installation.clock.advance(retryAt - installation.clock.now())
+      expect(await first.vault.unlock('wrong')).toMatchObject({ refusal: { reason: 'does-not-open' } })
     }
     const { tried } = installation.cipher
     const { vault } = await installation.start()
@@ -112,7 +112,8 @@ describe('a wrong passphrase', () => {
     for (let tries = 0; tries < 2; tries++) await vault.unlock('wrong')
     await vault.unlock(passphrase)
     const { vault: later } = await installation.start()
-    expect(await later.unlock('wrong')).toMatchObject({ kind: 'refused', retryAt: null })
+    expect(await later.unlock('wrong')).toMatchObject({ kind: 'refused' })
+    expect(later.view).toEqual({ state: 'closed', retryAt: null })
   })
 
   test('leaves the vault as it is', async () => {
@@ -132,7 +133,7 @@ test('a damaged vault under a passphrase is set aside as soon as it is known to 
   const damaged = { ...Object(installation.file.value), sealed: damagedSeal }
   installation.file.value = damaged
   const { vault } = await installation.start()
-  expect(await vault.unlock(passphrase)).toMatchObject({ kind: 'refused', retryAt: null })
+  expect(await vault.unlock(passphrase)).toMatchObject({ refusal: { reason: 'damaged' } })
   expect(vault.view).toEqual({ state: 'choose' })
   expect([...installation.file.aside.values()]).toEqual([damaged])
   expect(vault.notices).toHaveLength(1)

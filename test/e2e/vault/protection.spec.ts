@@ -117,8 +117,8 @@ test.describe('of a vault under a passphrase', () => {
       page.evaluate(() =>
         Reflect.get(window as object, 'deckpass').request('vault.unlock', { passphrase: 'wrong again' }),
       )
-    expect(await guess()).toMatchObject({ kind: 'refused', retryAt: null })
-    expect(await guess()).toMatchObject({ kind: 'refused', retryAt: expect.any(Number) })
+    expect(await guess()).toMatchObject({ refusal: { reason: 'does-not-open' } })
+    expect(await guess()).toMatchObject({ refusal: { reason: 'wait' } })
     // The button is disabled until then, and the press waits for it.
     await unlock(page, passphrase)
     await expect(copyButton(page)).toBeVisible()

@@ -15,7 +15,7 @@ function renderLocked(base: Partial<Base> = {}) {
 
 test('a failed check of the person is told until the next try', async () => {
   const refusal = { reason: 'not-confirmed' } as const
-  fakeMain.answer('lock.unlockBySystem', () => ({ kind: 'refused', refusal, retryAt: null }))
+  fakeMain.answer('lock.unlockBySystem', () => ({ kind: 'refused', refusal }))
   renderLocked()
   const unlock = screen.getByRole('button', { name: 'Unlock with your login password' })
   await userEvent.click(unlock)

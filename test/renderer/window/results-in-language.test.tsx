@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { NewAccountForm } from '../../../renderer/accounts/sign-in/NewAccountForm.tsx'
+import { AddressField } from '../../../renderer/accounts/sign-in/AddressField.tsx'
 import { SettingRows } from '../../../renderer/settings/SettingRow.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
@@ -10,8 +10,6 @@ import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
 afterEach(() => speakEnglish())
-
-const drafts = new Map<string, FormData>()
 
 const results: [
   what: string,
@@ -22,7 +20,7 @@ const results: [
 ][] = [
   [
     'the note at an address',
-    () => <NewAccountForm drafts={drafts} onShow={() => {}} />,
+    () => <AddressField defaultValue="" autoFocus />,
     () => userEvent.paste('https://slides.example.com?x'),
     /^Shortened/,
     /^Gekürzt/,

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SignInResult } from '../../../../app/accounts/channels.ts'
 import { useSignIn } from '../../../../renderer/accounts/sign-in/use-sign-in.ts'
 import { aFailure } from '../../../support/failures.ts'
@@ -16,17 +16,16 @@ const input = {
 /** A sign-in under way, whose result the test gives. */
 function begun() {
   let answer: (result: SignInResult) => void = () => {}
-  const onResult = vi.fn()
-  const hook = renderHook(() => useSignIn(() => new Promise((resolve) => (answer = resolve)), onResult))
-  let done = Promise.resolve()
+  const hook = renderHook(() => useSignIn(() => new Promise((resolve) => (answer = resolve))))
+  let done: Promise<unknown> = Promise.resolve()
   act(() => {
     done = hook.result.current.run(input)
   })
   const end = (result: SignInResult) => {
     answer(result)
-    return act(() => done)
+    return act(async () => void (await done))
   }
-  return { ...hook, onResult, end }
+  return { ...hook, end }
 }
 
 test('a proxy’s question can be left unanswered', async () => {
