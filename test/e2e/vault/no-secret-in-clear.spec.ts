@@ -60,7 +60,7 @@ function faults(): Fault[] {
 }
 
 /** The messages that must hold a secret: what the person types, and the answer to *Reveal*. */
-const mayHoldSecrets = /account\.signIn|vault\.protect|vault\.unlock|"revealed"/
+const mayHoldSecrets = /accounts\.signIn|vault\.protect|vault\.unlock|"revealed"/
 
 /** Asks as the window does: where it takes a press, from within that, which counts for a second only. */
 async function ask(page: Page, name: ChannelName, input: unknown): Promise<unknown> {
@@ -153,7 +153,7 @@ test('whatever is done and whatever fails, no secret stands in clear anywhere', 
   const withSecrets = messages.filter((message) => secretsIn(message, secrets()).length > 0)
   expect(withSecrets.filter((message) => !mayHoldSecrets.test(message))).toEqual([])
   // That these were heard shows that others would have been.
-  expect(withSecrets.join()).toMatch(/account\.signIn.*"revealed"/s)
+  expect(withSecrets.join()).toMatch(/accounts\.signIn.*"revealed"/s)
 
   const notifications = await app.notifications()
   expect(notifications.map(({ title }) => title)).toContainEqual(expect.stringMatching(/cannot be renewed$/))
