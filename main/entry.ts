@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import { app } from 'electron'
 import { ownAppImage, shortenTemporaryFolder } from './desktop/environment.ts'
 import { dataFolder } from './files/data-folder.ts'
 import { commandLine, scriptDoes } from './programs/command/command-line.ts'
@@ -9,6 +9,8 @@ import { commandLine, scriptDoes } from './programs/command/command-line.ts'
  * that it needs no display; otherwise the app starts. Each loads only its own modules.
  */
 const { argv, env, execPath, platform } = process
+// An import would load all of Electron's modules, for which the CLI would wait.
+const { app }: typeof import('electron') = createRequire(import.meta.url)('electron')
 // In development the executable is Electron's own, and the app's folder precedes the arguments.
 const folder = app.isPackaged ? null : resolve(app.getAppPath())
 const words = commandLine(argv, folder)

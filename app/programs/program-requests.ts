@@ -3,15 +3,13 @@ import { troubles } from '../renewal/model/trouble-kinds.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { maxArgsLength, maxReasonLength } from './asker-words.ts'
 import { programsAccess } from './programs-access.ts'
+import { maxMinValidSeconds, requestPath } from './request-protocol.ts'
 
 /**
  * The requests of programs on this computer, and the answers: JSON in HTTP/1.1 on a local socket. Fields may be added
  * to an answer; any other change needs a new version. That is why some names, such as `noQuestion`, differ from those
  * inside Deckpass.
  */
-
-/** The longest validity that a program can ask for, s. */
-export const maxMinValidSeconds = 7 * 24 * 60 * 60
 
 /** Text of a program, on one short line, because the person sees it in quotes. */
 const reasonText = z.string().check(
@@ -91,15 +89,15 @@ export const noBody = z.pipe(
   z.transform(() => null),
 )
 
-/** All requests. The version is in the path, so an incompatible change makes it `/v2`. */
+/** All requests. */
 export const programRequests = {
-  token: { path: '/v1/token', request: tokenRequest, answer: tokenAnswer },
-  renew: { path: '/v1/renew', request: renewRequest, answer: renewAnswer },
-  copy: { path: '/v1/copy', request: renewRequest, answer: copyAnswer },
-  lock: { path: '/v1/lock', request: lockRequest, answer: lockAnswer },
-  accounts: { path: '/v1/accounts', request: noBody, answer: accountsAnswer },
-  diagnostics: { path: '/v1/diagnostics', request: noBody, answer: diagnosticsAnswer },
-  status: { path: '/v1/status', request: noBody, answer: statusAnswer },
+  token: { path: requestPath('token'), request: tokenRequest, answer: tokenAnswer },
+  renew: { path: requestPath('renew'), request: renewRequest, answer: renewAnswer },
+  copy: { path: requestPath('copy'), request: renewRequest, answer: copyAnswer },
+  lock: { path: requestPath('lock'), request: lockRequest, answer: lockAnswer },
+  accounts: { path: requestPath('accounts'), request: noBody, answer: accountsAnswer },
+  diagnostics: { path: requestPath('diagnostics'), request: noBody, answer: diagnosticsAnswer },
+  status: { path: requestPath('status'), request: noBody, answer: statusAnswer },
 } as const
 
 type ProgramRequests = typeof programRequests

@@ -5,7 +5,7 @@ import type { Log } from '../../app/ports/index.ts'
 import type { ChosenFile } from '../../app/token-files/ports.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
 import { t } from '../../app/words/index.ts'
-import { toFileFailure } from '../files/files.ts'
+import { toFileFailure } from '../files/file-errors.ts'
 
 /** A new or existing token file, or the file for a diagnostics report. */
 type ChosenFor = 'new' | 'existing' | 'diagnostics'

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve, win32 } from 'node:path'
 import type { App } from 'electron'
 import type { FileFailure } from '../../app/util/file-failure.ts'
-import { toFileFailure } from './files.ts'
+import { toFileFailure } from './file-errors.ts'
 
 /**
  * The path of Deckpass's data, which may not exist yet; asking Electron for it would create it.

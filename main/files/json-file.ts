@@ -2,7 +2,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { JsonFile, ReadResult, WriteResult } from '../../app/ports/index.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
-import { partPath, readSmallFile, retryWhileBusy, toFileFailure, writeFileAtomic } from './files.ts'
+import { toFileFailure } from './file-errors.ts'
+import { partPath, readSmallFile, retryWhileBusy, writeFileAtomic } from './files.ts'
 
 /** Larger files, or files with more brackets, count as damaged, because they would fill the memory. */
 interface Limits {

@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import type { PolicyProblem } from '../../app/policy/model.ts'
 import { readPolicyText } from '../../app/policy/policy-text.ts'
 import type { PolicyFile, PolicyReadResult } from '../../app/policy/ports.ts'
-import { errorCode, readSmallFile, toFileFailure } from '../files/files.ts'
+import { errorCode, toFileFailure } from '../files/file-errors.ts'
+import { readSmallFile } from '../files/files.ts'
 import { registryBefore } from './policy-registry.ts'
 
 export const maxPolicyBytes = 64 * 1024

@@ -2,7 +2,8 @@ import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:f
 import { delimiter, dirname, join } from 'node:path'
 import { canInstallCli } from '../../app/programs/model/can-install-cli.ts'
 import type { CliInstallation } from '../../app/programs/model/cli-installation.ts'
-import { errorCode, rejectReason, toFileFailure } from '../files/files.ts'
+import { errorCode, toFileFailure } from '../files/file-errors.ts'
+import { rejectReason } from '../files/files.ts'
 
 export interface CliInstallationParts {
   readonly platform: NodeJS.Platform

@@ -2,7 +2,7 @@ import { readlink, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { ReadResult } from '../../app/ports/index.ts'
 import { isRecord } from '../../app/util/records.ts'
-import { toFileFailure } from '../files/files.ts'
+import { toFileFailure } from '../files/file-errors.ts'
 import { readJson } from '../files/json-file.ts'
 
 /** Far more than all settings need; a list of copy formats has one object for each. */

@@ -15,7 +15,8 @@ import { isSame } from '../../app/util/keep-equal.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { validFields } from '../../app/util/read-stored.ts'
 import { isRecord } from '../../app/util/records.ts'
-import { linkTarget, rejectReason, toFileFailure } from '../files/files.ts'
+import { toFileFailure } from '../files/file-errors.ts'
+import { linkTarget, rejectReason } from '../files/files.ts'
 import { settingsLimits, settingsPath } from './settings-file.ts'
 
 /** In display-independent pixels. */

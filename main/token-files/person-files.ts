@@ -10,13 +10,8 @@ import {
   rewriteFailure,
 } from '../../app/token-files/writable-file.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
-import {
-  readSmallFile,
-  retryWhileBusy,
-  toFileFailure,
-  writeFileAtomic,
-  writeInPlace,
-} from '../files/files.ts'
+import { toFileFailure } from '../files/file-errors.ts'
+import { readSmallFile, retryWhileBusy, writeFileAtomic, writeInPlace } from '../files/files.ts'
 
 const maxBytes = 1024 * 1024
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { ReadResult, WriteResult } from '../../app/ports/index.ts'
 import { maxVaultBytes } from '../../app/vault/content.ts'
 import type { SetAsideReason, VaultChange, VaultFile } from '../../app/vault/ports.ts'
-import { partPath, retryWhileBusy, toFileFailure, writeFileAtomic } from '../files/files.ts'
+import { toFileFailure } from '../files/file-errors.ts'
+import { partPath, retryWhileBusy, writeFileAtomic } from '../files/files.ts'
 import { createJsonFile, readJson, removePath, tryWrite } from '../files/json-file.ts'
 
 const maxBrackets = 64

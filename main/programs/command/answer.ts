@@ -6,11 +6,10 @@ import { setTimeout } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { dropMounts } from '../../desktop/environment.ts'
 import { hiddenSwitch } from '../../desktop/switches.ts'
-import { errorCode, toFileFailure } from '../../files/files.ts'
+import { errorCode, toFileFailure } from '../../files/file-errors.ts'
 import { disableCoreDumps } from '../../lifecycle/core-dumps.ts'
-import { hasDisplay } from '../../lifecycle/display.ts'
 import { type CliContext, complain, english } from './context.ts'
-import { answerScript, type ExecCommand, runOnWindows } from './exec.ts'
+import { answerScript, type ExecCommand } from './exec.ts'
 import { exitStatus } from './exit-status.ts'
 import { runCommand } from './run.ts'
 
@@ -34,7 +33,10 @@ export async function answerCommand(words: readonly string[], program: Program):
   const complainNow = (sentence: string) => void complain({ say }, sentence)
   const execHere = () => {
     if (platform === 'win32')
-      return (command: ExecCommand) => runOnWindows(command, env, [0, out.fd, said.fd], complainNow)
+      return async (command: ExecCommand) => {
+        const { runOnWindows } = await import('./run-on-windows.ts')
+        return await runOnWindows(command, env, [0, out.fd, said.fd], complainNow)
+      }
     return script.becomes ? answerScript : null
   }
   const status = await runCommand(words, {
@@ -51,7 +53,10 @@ export async function answerCommand(words: readonly string[], program: Program):
     say,
     now: () => Date.now(),
     wait: (ms) => setTimeout(ms),
-    hasDisplay: () => hasDisplay(platform, process.env),
+    async hasDisplay() {
+      const { hasDisplay } = await import('../../lifecycle/display.ts')
+      return await hasDisplay(platform, process.env)
+    },
     start(where) {
       const [file, ...args] = startCommand(program, where)
       return startDetached(file, args, env)

@@ -1,29 +1,16 @@
-import { request } from 'node:http'
-import { json } from 'node:stream/consumers'
-import * as z from 'zod/mini'
+import { connect } from 'node:net'
 import { maxRequestMs } from '../../../app/programs/model/consent-times.ts'
-import { problemKinds } from '../../../app/programs/model/problem-kinds.ts'
-import { keysOf } from '../../../app/util/records.ts'
+import type { AnswerOf, RequestName, RequestOf } from '../../../app/programs/program-requests.ts'
+import { requestPath } from '../../../app/programs/request-protocol.ts'
 import { dataFolderProblem } from '../../files/data-folder.ts'
-import { errorCode } from '../../files/files.ts'
-import { lookAtSocketFolder } from '../../lifecycle/socket.ts'
+import { errorCode } from '../../files/file-errors.ts'
 import { type EndpointFile, readEndpointFile } from '../endpoint/endpoint-file.ts'
-import { type CommandFailure, commandFailure, english } from './context.ts'
+import { type CommandFailure, commandFailure, english, type Result } from './context.ts'
 import { exitStatus } from './exit-status.ts'
-
-export type Result<T> = { readonly kind: 'answer'; readonly answer: T } | CommandFailure
 
 export function isRunning(result: Result<unknown>): boolean {
   return result.kind === 'answer' || result.code !== null
 }
-
-/** What Deckpass answers instead (RFC 9457), of `problem-document.ts`. */
-const problemDocument = z.object({
-  detail: z.string(),
-  code: z.enum(keysOf(problemKinds)),
-  /** The code in `docs/troubleshooting.md`, for support. */
-  failureCode: z.optional(z.string()),
-})
 
 /** Leaves a minute for a renewal after the person's answer. */
 const maxWaitMs = maxRequestMs + 60_000
@@ -33,30 +20,21 @@ const maxWaitMs = maxRequestMs + 60_000
  *
  * @param onWait called if a person has to act before there is an answer
  */
-export async function call<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
+export async function call<N extends RequestName>(
   userData: string,
-  { path, answer }: { readonly path: string; readonly request: Q; readonly answer: A },
-  request: z.infer<Q>,
+  name: N,
+  request: RequestOf<N>,
   onWait: () => void = () => undefined,
-): Promise<Result<z.infer<A>>> {
+): Promise<Result<AnswerOf<N>>> {
   const endpoint = readEndpointFile(userData)
   if (endpoint === null) return await notRunning(userData)
   try {
-    const { status, content } = await send(endpoint, path, request, onWait)
-    if (status === 200) {
-      const parsed = answer.safeParse(content)
-      if (parsed.success) return { kind: 'answer', answer: parsed.data }
-    }
-    const problem = problemDocument.safeParse(content).data
-    if (problem === undefined)
-      return commandFailure(
-        exitStatus.noValidToken,
-        'Another version of Deckpass is running. Quit it, then open Deckpass again.',
-        'broken',
-      )
-    const { code, detail, failureCode } = problem
-    const sentence = failureCode === undefined ? detail : `${detail} (${failureCode})`
-    return commandFailure(exitStatus[problemKinds[code].exit], sentence, code)
+    // Loads what reads the answer while Deckpass prepares it.
+    const [{ status, content }, { readAnswer }] = await Promise.all([
+      send(endpoint, requestPath(name), request, onWait),
+      import('./read-answer.ts'),
+    ])
+    return readAnswer(name, status, content)
   } catch (error) {
     if (isGone(error)) return await notRunning(userData)
     return commandFailure(exitStatus.notRunning, 'Deckpass quit or did not answer in time. Try again.')
@@ -72,6 +50,7 @@ async function notRunning(userData: string): Promise<CommandFailure> {
 /** Why no Deckpass could answer on this folder; null if one could. */
 export async function unreachable(userData: string): Promise<CommandFailure | null> {
   const unusable = await dataFolderFailure(userData, { makes: false })
+  const { lookAtSocketFolder } = await import('../../lifecycle/socket.ts')
   const { path, problem } = lookAtSocketFolder(process.platform, process.env, userData)
   if (unusable !== null || problem === null) return unusable
   return commandFailure(exitStatus.notRunning, (await english()).closedEndpointWords({ path, problem }))
@@ -88,34 +67,44 @@ export async function dataFolderFailure(
   )
 }
 
-function send(
+/** The answer of Deckpass, before its content is read. */
+interface Answer {
+  readonly status: number
+  readonly content: unknown
+}
+
+/** A response after any number of others with a status of 1xx (RFC 9112). */
+const response = /^(?:HTTP\/1\.1 1\d\d .*?\r\n\r\n)*HTTP\/1\.1 ([2-5]\d\d) .*?\r\n\r\n(.*)$/s
+
+/** Without `node:http`, because loading and using it takes longer than the rest of the command. */
+async function send(
   { socket, secret }: EndpointFile,
   path: string,
-  content: unknown,
+  request: unknown,
   onProcessing: () => void,
-): Promise<{ status: number; content: unknown }> {
-  const text = content === null ? '' : JSON.stringify(content)
-  return new Promise((resolve, reject) => {
-    const asking = request(
-      {
-        socketPath: socket,
-        path,
-        method: content === null ? 'GET' : 'POST',
-        headers: { Authorization: `Bearer ${secret}`, 'Content-Length': Buffer.byteLength(text) },
-        agent: false,
-        timeout: maxWaitMs,
-      },
-      (answer) => {
-        json(answer).then((content) => resolve({ status: answer.statusCode ?? 0, content }), reject)
-      },
-    )
-    asking.on('information', ({ statusCode }) => {
-      if (statusCode === 102) onProcessing()
+): Promise<Answer> {
+  const body = request === null ? '' : JSON.stringify(request)
+  const head = [
+    `${request === null ? 'GET' : 'POST'} ${path} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: Bearer ${secret}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  const answered = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    const connection = connect(socket).setEncoding('utf8')
+    connection.setTimeout(maxWaitMs, () => connection.destroy(new Error('No answer in time.')))
+    connection.on('data', (part) => {
+      text += part
+      if (text.startsWith('HTTP/1.1 102 ')) onProcessing()
     })
-    asking.on('timeout', () => asking.destroy(new Error('No answer in time.')))
-    asking.on('error', reject)
-    asking.end(text)
+    connection.on('end', () => resolve(text))
+    connection.on('error', reject)
+    connection.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   })
+  const [, status, content = ''] = response.exec(answered) ?? []
+  return { status: Number(status), content: JSON.parse(content) }
 }
 
 /** Whether nothing listens, because Deckpass was killed and left its files behind. */

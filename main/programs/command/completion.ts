@@ -1,4 +1,3 @@
-import { programRequests } from '../../../app/programs/program-requests.ts'
 import { call } from './client.ts'
 import { type CommandName, commandNamed, commandNames, commands, type Shell, shells } from './commands.ts'
 import type { CliContext } from './context.ts'
@@ -118,7 +117,7 @@ async function argumentsFor(
   switch (commands[command].takes) {
     case 'account':
     case 'account-and-command': {
-      const result = await call(userData, programRequests.accounts, null)
+      const result = await call(userData, 'accounts', null)
       if (result.kind === 'failure') return []
       return result.answer.accounts.map(({ name, username, service }) => [name, `${username} at ${service}`])
     }

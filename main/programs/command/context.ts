@@ -51,6 +51,9 @@ export interface CommandFailure {
   readonly code: ProblemCode | null
 }
 
+/** What Deckpass answered. */
+export type Result<T> = { readonly kind: 'answer'; readonly answer: T } | CommandFailure
+
 export type Done = number | CommandFailure | Usage
 
 export function commandFailure(

@@ -1,7 +1,7 @@
 import { builtInIds, tokenVariable } from '../../../app/formats/model/copy-format.ts'
 import { variableName } from '../../../app/formats/model/variable-name.ts'
 import { maxReasonLength } from '../../../app/programs/asker-words.ts'
-import { maxMinValidSeconds } from '../../../app/programs/program-requests.ts'
+import { maxMinValidSeconds } from '../../../app/programs/request-protocol.ts'
 import { cleanText } from '../../../app/util/clean-text.ts'
 import { keysOf } from '../../../app/util/records.ts'
 import type { CommandName } from './commands.ts'

@@ -2,11 +2,9 @@ import { tokenVariable } from '../../../app/formats/model/copy-format.ts'
 import type { RenderedToken } from '../../../app/formats/model/render-token.ts'
 import { maxArgsLength } from '../../../app/programs/asker-words.ts'
 import { maxRequestMs } from '../../../app/programs/model/consent-times.ts'
-import { type AnswerOf, programRequests, type RequestOf } from '../../../app/programs/program-requests.ts'
-import { noDisplay } from '../../lifecycle/display.ts'
-import { call, dataFolderFailure, isRunning, type Result, unreachable } from './client.ts'
+import type { AnswerOf, RequestOf } from '../../../app/programs/program-requests.ts'
+import { call, isRunning } from './client.ts'
 import type { CommandName } from './commands.ts'
-import { bashCompletions, completionScriptOf, completions } from './completion.ts'
 import {
   type CliContext,
   type CommandFailure,
@@ -15,13 +13,12 @@ import {
   type Done,
   english,
   print,
+  type Result,
   type Run,
 } from './context.ts'
 import { exitStatus } from './exit-status.ts'
-import { helpPage } from './help.ts'
 import { parseDuration } from './options.ts'
 import { type ParsedArgs, parseArguments, wrongValue } from './parse-args.ts'
-import { leftUntil, list, status } from './status.ts'
 import { formatNamed, printToken } from './token-format.ts'
 
 export async function runCommand(args: readonly string[], context: CliContext): Promise<number> {
@@ -41,12 +38,12 @@ async function answerTo(parsed: ParsedArgs, context: CliContext): Promise<Done> 
     case 'version':
       return print(context, `${context.version}\n`)
     case 'help':
-      return print(context, helpPage(parsed.command))
+      return print(context, (await import('./help.ts')).helpPage(parsed.command))
     case 'complete':
-      return print(context, await completions(parsed.words, context))
+      return print(context, await (await import('./completion.ts')).completions(parsed.words, context))
     case 'complete-bash': {
       const [line = '', breaks = ''] = parsed.words
-      return print(context, await bashCompletions(line, breaks, context))
+      return print(context, await (await import('./completion.ts')).bashCompletions(line, breaks, context))
     }
     case 'usage':
       return parsed
@@ -67,7 +64,7 @@ async function whyOff({ readSettings }: CliContext): Promise<string> {
 
 async function run(args: Run, context: CliContext): Promise<Done> {
   context.disableCoreDumps()
-  const notStarted = args.options.has('start') ? await startDeckpass('tray', context) : null
+  const notStarted = args.options.has('start') ? await start('tray', context) : null
   return notStarted ?? (await commandOf[args.command](args, context))
 }
 
@@ -75,52 +72,21 @@ const commandOf: Readonly<Record<CommandName, (args: Run, context: CliContext) =
   token,
   exec,
   copy,
-  list,
-  status,
+  list: async (args, context) => (await import('./status.ts')).list(args, context),
+  status: async (args, context) => (await import('./status.ts')).status(args, context),
   renew,
   open,
   quit,
   lock,
   diagnostics,
   policy,
-  completion: ({ positionals: [shell] }, context) => print(context, completionScriptOf(shell)),
+  completion: async ({ positionals: [shell] }, context) =>
+    print(context, (await import('./completion.ts')).completionScriptOf(shell)),
   version: (_args, context) => print(context, `${context.version}\n`),
 }
 
-const maxStartMs = 30_000
-const pollMs = 100
-
-/** Starts Deckpass, or shows the window of a running one, and waits until it lives. Resolves to null or a failure. */
-async function startDeckpass(where: 'tray' | 'window', context: CliContext): Promise<CommandFailure | null> {
-  const { userData, hasDisplay, start, wait } = context
-  const ask = () => call(userData, programRequests.status, null)
-  const runs = isRunning(await ask())
-  if (runs && where === 'tray') return null
-  if (!(await hasDisplay())) return commandFailure(exitStatus.notRunning, noDisplay)
-  // A running Deckpass shows its window even if its folder is no longer usable.
-  const unusable = runs ? null : await dataFolderFailure(userData, { makes: true })
-  if (unusable !== null) return unusable
-  let ended: number | null = null
-  void start(where).then((status) => {
-    ended = status
-  })
-  for (let waitedMs = 0; waitedMs < maxStartMs; waitedMs += pollMs) {
-    await wait(pollMs)
-    if (ended !== null && ended !== 0)
-      return commandFailure(exitStatus.notRunning, `Deckpass did not start: it ended with status ${ended}.`)
-    if (runs && ended === 0) return null
-    const found = runs ? null : await ask()
-    if (found === null || !isRunning(found)) continue
-    // A vault usually opens in a moment, and a token needs it.
-    const isOpening = found.kind === 'answer' && found.answer.programs === 'vault-closed'
-    if (where === 'window' || !isOpening) return null
-  }
-  if (isRunning(await ask())) return null
-  const late = commandFailure(
-    exitStatus.notRunning,
-    `Deckpass did not answer within ${maxStartMs / 1_000} s.`,
-  )
-  return (await unreachable(userData)) ?? late
+async function start(where: 'tray' | 'window', context: CliContext): Promise<CommandFailure | null> {
+  return await (await import('./start-deckpass.ts')).startDeckpass(where, context)
 }
 
 async function token(args: Run, context: CliContext): Promise<Done> {
@@ -161,31 +127,22 @@ async function exec(args: Run, context: CliContext): Promise<Done> {
 }
 
 async function copy(args: Run, context: CliContext): Promise<Done> {
-  const result = await call(
-    context.userData,
-    programRequests.copy,
-    commonRequest(args, context),
-    onWait(context),
-  )
+  const result = await call(context.userData, 'copy', commonRequest(args, context), onWait(context))
   return result.kind === 'failure'
     ? result
     : await print(context, `Copied the token of ${result.answer.account}.\n`)
 }
 
 async function diagnostics(_args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, programRequests.diagnostics, null)
+  const result = await call(context.userData, 'diagnostics', null)
   return result.kind === 'failure' ? result : await print(context, `${result.answer.text}\n`)
 }
 
 async function renew(args: Run, context: CliContext): Promise<Done> {
-  const result = await call(
-    context.userData,
-    programRequests.renew,
-    commonRequest(args, context),
-    onWait(context),
-  )
+  const result = await call(context.userData, 'renew', commonRequest(args, context), onWait(context))
   if (result.kind === 'failure') return result
   const { account, expires } = result.answer
+  const { leftUntil } = await import('./status.ts')
   const until =
     expires === null
       ? 'renewed; the service did not state until when it is valid'
@@ -195,11 +152,11 @@ async function renew(args: Run, context: CliContext): Promise<Done> {
 
 /** Starts Deckpass again, which shows the window of a running one, even if programs may not ask. */
 async function open(_args: Run, context: CliContext): Promise<Done> {
-  return (await startDeckpass('window', context)) ?? exitStatus.done
+  return (await start('window', context)) ?? exitStatus.done
 }
 
 async function lock(_args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, programRequests.lock, {})
+  const result = await call(context.userData, 'lock', {})
   if (result.kind === 'answer') return await print(context, 'Deckpass is locked.\n')
   // Has no --start, because there is nothing to lock if Deckpass does not run.
   return isRunning(result) ? result : { ...result, sentence: 'Nothing was locked: Deckpass is not running.' }
@@ -245,7 +202,7 @@ function askToken(
   const minValidSeconds = parseDuration(args.options.get('min-valid') ?? '')
   return call(
     context.userData,
-    programRequests.token,
+    'token',
     {
       ...commonRequest(args, context),
       ...(minValidSeconds !== null && { minValidSeconds }),

@@ -1,4 +1,4 @@
-import { type AnswerOf, programRequests } from '../../../app/programs/program-requests.ts'
+import type { AnswerOf } from '../../../app/programs/program-requests.ts'
 import { call } from './client.ts'
 import { columns } from './columns.ts'
 import {
@@ -25,10 +25,10 @@ export function leftUntil(expires: string, { now }: CliContext, { timeLeftWords,
 }
 
 export async function status(args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, programRequests.status, null)
+  const result = await call(context.userData, 'status', null)
   if (result.kind === 'failure') return result
   const { version, programs } = result.answer
-  const listed = programs === 'on' ? await call(context.userData, programRequests.accounts, null) : null
+  const listed = programs === 'on' ? await call(context.userData, 'accounts', null) : null
   if (listed?.kind === 'failure') return listed
   const accounts = listed?.answer.accounts ?? null
   const next = accounts === null ? null : nextExpiry(accounts)
@@ -85,7 +85,7 @@ function nextExpiry(
 }
 
 export async function list(args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, programRequests.accounts, null)
+  const result = await call(context.userData, 'accounts', null)
   if (result.kind === 'failure') return result
   const { accounts } = result.answer
   if (args.options.has('json')) return await print(context, `${JSON.stringify(accounts)}\n`)

@@ -1,18 +1,27 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
 import { parseJson } from '../../../app/util/parse-json.ts'
+import { isRecord } from '../../../app/util/records.ts'
 
 /** `endpoint.json`: the endpoint's address, and the secret that every request must contain. */
-const endpointFile = z.object({
-  version: z.literal(1),
-  pid: z.int().check(z.positive()),
+export interface EndpointFile {
+  readonly version: 1
+  readonly pid: number
   /** A Unix socket's path, or a Windows pipe's name. */
-  socket: z.string().check(z.minLength(1)),
+  readonly socket: string
   /** Sent as `Authorization: Bearer <secret>`. */
-  secret: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
-})
-export type EndpointFile = z.infer<typeof endpointFile>
+  readonly secret: string
+}
+
+/** Null if it is not one. Not a schema, because the CLI would have to load its library first. */
+function endpointFileIn(content: unknown): EndpointFile | null {
+  if (!isRecord(content)) return null
+  const { version, pid, socket, secret } = content
+  if (version !== 1 || typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return null
+  if (typeof socket !== 'string' || socket === '') return null
+  if (typeof secret !== 'string' || !/^[A-Za-z0-9_-]{43}$/.test(secret)) return null
+  return { version, pid, socket, secret }
+}
 
 export function endpointFilePath(userData: string): string {
   return join(userData, 'endpoint.json')
@@ -31,9 +40,9 @@ export function readEndpointFile(userData: string, platform = process.platform):
     // On Windows owner and mode mean nothing; the folder's access list protects the file.
     const own = process.getuid?.()
     if (own !== undefined && (found.uid !== own || (found.mode & 0o077) !== 0)) return null
-    const file = endpointFile.parse(parseJson(readFileSync(path, 'utf8')))
+    const file = endpointFileIn(parseJson(readFileSync(path, 'utf8')))
     // Sends no signal, but throws if there is no such process.
-    if (platform === 'win32') process.kill(file.pid, 0)
+    if (platform === 'win32' && file !== null) process.kill(file.pid, 0)
     return file
   } catch {
     return null

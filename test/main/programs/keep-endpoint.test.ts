@@ -2,7 +2,6 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConsentRequestView } from '../../../app/programs/model/consent-request.ts'
-import { programRequests } from '../../../app/programs/program-requests.ts'
 import { lookAtSocketFolder } from '../../../main/lifecycle/socket.ts'
 import { call } from '../../../main/programs/command/client.ts'
 import { openEndpoint } from '../../../main/programs/endpoint/endpoint.ts'
@@ -65,7 +64,7 @@ afterEach(async () => {
 })
 
 const isListening = () => existsSync(endpointFilePath(folder))
-const ask = () => call(folder, programRequests.token, {})
+const ask = () => call(folder, 'token', {})
 
 async function question(): Promise<ConsentRequestView> {
   await expect.poll(() => fixture.consentWindow.shown).not.toBeNull()
@@ -92,7 +91,7 @@ test('a socket that was cleaned away is opened again, and who waits still gets a
   await expect.poll(() => fixture.lines).toContain('programs.endpoint')
   rmSync(sockets)
   tick()
-  await expect.poll(() => call(folder, programRequests.status, null)).toMatchObject({ kind: 'answer' })
+  await expect.poll(() => call(folder, 'status', null)).toMatchObject({ kind: 'answer' })
   fixture.consentWindow.answered.emit(id, 'once')
   expect(await waiting).toMatchObject({ kind: 'answer' })
 })
@@ -122,10 +121,10 @@ test('before anything is stored, a program hears that there is no account', asyn
 test('the endpoint gives no token while programs may not ask', async () => {
   fixture.settings.change({ programsMayAsk: false })
   expect(await ask()).toMatchObject({ kind: 'failure', code: 'off' })
-  expect(await call(folder, programRequests.status, null)).toMatchObject({ answer: { programs: 'off' } })
-  expect(await call(folder, programRequests.diagnostics, null)).toMatchObject({ kind: 'answer' })
+  expect(await call(folder, 'status', null)).toMatchObject({ answer: { programs: 'off' } })
+  expect(await call(folder, 'diagnostics', null)).toMatchObject({ kind: 'answer' })
   setLocked(true)
-  expect(await call(folder, programRequests.diagnostics, null)).toMatchObject({ code: 'locked' })
+  expect(await call(folder, 'diagnostics', null)).toMatchObject({ code: 'locked' })
   await fixture.core.stop()
   expect(isListening()).toBe(false)
 })

@@ -1,0 +1,30 @@
+import type { FileFailure } from '../../app/util/file-failure.ts'
+
+export function toFileFailure(error: unknown): FileFailure {
+  return error instanceof SyntaxError ? 'damaged' : (failures[errorCode(error)] ?? 'unknown')
+}
+
+const failures: Readonly<Record<string, FileFailure>> = {
+  ENOSPC: 'disk-full',
+  EFBIG: 'too-large-for-disk',
+  EDQUOT: 'quota-used',
+  EROFS: 'read-only',
+  EACCES: 'access-denied',
+  EPERM: 'access-denied',
+  EBUSY: 'in-use',
+  EISDIR: 'is-folder',
+  ERR_FS_EISDIR: 'is-folder',
+  ELOOP: 'is-link',
+  ENOTDIR: 'folder-is-file',
+  EEXIST: 'folder-is-file',
+  ENOENT: 'folder-missing',
+  EIO: 'disk-error',
+  ERR_STRING_TOO_LONG: 'too-large',
+  ERR_FS_FILE_TOO_LARGE: 'too-large',
+}
+
+/** The system's error code, such as `ENOSPC`, or an empty string. */
+export function errorCode(error: unknown): string {
+  if (!(error instanceof Error) || !('code' in error)) return ''
+  return typeof error.code === 'string' ? error.code : ''
+}

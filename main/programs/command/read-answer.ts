@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { problemKinds } from '../../../app/programs/model/problem-kinds.ts'
+import { type AnswerOf, programRequests, type RequestName } from '../../../app/programs/program-requests.ts'
+import { keysOf } from '../../../app/util/records.ts'
+import { commandFailure, type Result } from './context.ts'
+import { exitStatus } from './exit-status.ts'
+
+/** What Deckpass answers instead (RFC 9457), of `problem-document.ts`. */
+const problemDocument = z.object({
+  detail: z.string(),
+  code: z.enum(keysOf(problemKinds)),
+  /** The code in `docs/troubleshooting.md`, for support. */
+  failureCode: z.optional(z.string()),
+})
+
+const requests: { readonly [N in RequestName]: { readonly answer: z.ZodMiniType<AnswerOf<N>> } } =
+  programRequests
+
+/** Reads what Deckpass answered to a request: the status and the value of the body. */
+export function readAnswer<N extends RequestName>(
+  name: N,
+  status: number,
+  content: unknown,
+): Result<AnswerOf<N>> {
+  if (status === 200) {
+    const parsed = requests[name].answer.safeParse(content)
+    if (parsed.success) return { kind: 'answer', answer: parsed.data }
+  }
+  const problem = problemDocument.safeParse(content).data
+  if (problem === undefined)
+    return commandFailure(
+      exitStatus.noValidToken,
+      'Another version of Deckpass is running. Quit it, then open Deckpass again.',
+      'broken',
+    )
+  const { code, detail, failureCode } = problem
+  const sentence = failureCode === undefined ? detail : `${detail} (${failureCode})`
+  return commandFailure(exitStatus[problemKinds[code].exit], sentence, code)
+}
