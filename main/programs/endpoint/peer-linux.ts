@@ -1,50 +1,67 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { Lineage, ProcessFacts, ProcessId } from '../../../app/programs/asker.ts'
 import { linkTarget } from '../../files/files.ts'
 import { areSameFile, type OwnFiles, runsScript, statOf } from './own-files.ts'
 
 /**
- * Asks ss(8) of iproute2 which processes hold the sockets that are connected to ours. Includes only sockets without a
- * name, because a client needs none, and a name could imitate the output of `ss`.
+ * Asks ss(8) of iproute2 which sockets are connected to ours, and /proc which processes hold them. `ss` would name
+ * those too, but for that it always looks at all processes. Includes only sockets without a name, because a client
+ * needs none, and a name could imitate the output of `ss`.
  *
  * @param run runs a program and resolves to its output
  *
- * @returns the process that connected to our socket with a descriptor, and its ancestors; empty if `ss` names none
+ * @returns the process that connected to our socket with a descriptor, and its ancestors; empty if there is none to see
  */
 export async function findPeersOnLinux(
   run: (program: string, ...args: string[]) => Promise<string>,
 ): Promise<(fd: number) => Lineage> {
-  const holders = readHolders(await run('ss', '-xpnH', 'state', 'connected', 'not', 'src', 'unix:?*'))
+  const peers = readPeers(await run('ss', '-xnH', 'state', 'connected', 'not', 'src', 'unix:?*'))
+  // Who asks is usually among the newest.
+  const pids = readdirSync('/proc')
+    .flatMap((name) => (/^\d+$/.test(name) ? Number(name) : []))
+    .toSorted((one, other) => other - one)
+  const seen = new Map<number, ReadonlySet<string>>()
   return (fd) => {
-    const inode = /^socket:\[(\d+)\]$/.exec(linkTarget(`/proc/self/fd/${fd}`) ?? '')?.[1] ?? ''
-    const [first, ...others] = holders.get(inode) ?? []
-    if (first === undefined) return []
+    const peer = peers.get(socketAt(`/proc/self/fd/${fd}`) ?? '')
+    if (peer === undefined) return []
+    const holds = (pid: number) => {
+      const sockets = seen.get(pid) ?? socketsOf(pid)
+      seen.set(pid, sockets)
+      return sockets.has(peer)
+    }
+    const holder = pids.find(holds)
+    if (holder === undefined) return []
     // A child inherits its parent's sockets, so the topmost of these processes is the one that connected.
-    const lineage = lineageOnLinux(first)
+    const lineage = lineageOnLinux(holder)
     return lineage.slice(
       Math.max(
         0,
-        lineage.findLastIndex(({ pid }) => others.includes(pid)),
+        lineage.findLastIndex(({ pid }) => holds(pid)),
       ),
     )
   }
 }
 
-/**
- * The processes that hold the other end of a socket, by our inode, from the lines of `ss`:
- * `* <inode> * <inode of the other end> users:(("<name>",pid=<pid>,fd=<fd>))`
- */
-export function readHolders(text: string): ReadonlyMap<string, readonly number[]> {
-  const holders = new Map<string, readonly number[]>()
-  for (const line of text.split('\n')) {
-    const [, other, users] = / \* \d+ +\* (\d+) *(users:.*)$/.exec(line) ?? []
-    if (other === undefined || users === undefined) continue
-    holders.set(
-      other,
-      [...users.matchAll(/,pid=(\d+),fd=\d+\)/g)].map(([, pid]) => Number(pid)),
-    )
+/** The other end of each socket, by their inodes, from the lines of `ss`: `* <inode> * <inode of the other end>` */
+export function readPeers(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    Array.from(text.matchAll(/ \* (\d+) +\* (\d+) *$/gm), ([, inode = '', other = '']) => [other, inode]),
+  )
+}
+
+/** The inodes of the sockets that the process has open; none of a process that has ended or is another user's. */
+function socketsOf(pid: number): ReadonlySet<string> {
+  try {
+    const folder = `/proc/${pid}/fd`
+    return new Set(readdirSync(folder).flatMap((fd) => socketAt(`${folder}/${fd}`) ?? []))
+  } catch {
+    return new Set()
   }
-  return holders
+}
+
+/** The inode of the socket to which a link in /proc leads; null if it leads to none. */
+function socketAt(link: string): string | null {
+  return /^socket:\[(\d+)\]$/.exec(linkTarget(link) ?? '')?.[1] ?? null
 }
 
 export function lineageOnLinux(pid: number): Lineage {

@@ -20,7 +20,7 @@ import {
   findAskerWith,
   isRunning,
 } from '../../../../main/programs/endpoint/find-asker.ts'
-import { readHolders } from '../../../../main/programs/endpoint/peer-linux.ts'
+import { readPeers } from '../../../../main/programs/endpoint/peer-linux.ts'
 import { script } from '../../../app/programs/broker-fixture.ts'
 import { silentLog } from '../../../support/silent-log.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -209,9 +209,13 @@ if (process.platform === 'linux') {
   })
 }
 
-test('a line of `ss` names every process that has the socket open', () => {
-  const text = `u_str ESTAB 0 0 * 8 * 7 users:(("curl",pid=30,fd=5),("a name",pid=31,fd=6))
-u_str ESTAB 0 0 * 11 * 9
+test('a line of `ss` names the other end of a socket without a name', () => {
+  const text = `u_str ESTAB 0      0      * 8 * 7
+u_str ESTAB 0 0 * 11 * 9   
+u_str ESTAB 0 0 /run/other * 13 * 12 extra
 `
-  expect([...readHolders(text)]).toEqual([['7', [30, 31]]])
+  expect([...readPeers(text)]).toEqual([
+    ['7', '8'],
+    ['9', '11'],
+  ])
 })
