@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { call } from '../../../../main/programs/command/client.ts'
+import { endpointFilePath } from '../../../../main/programs/endpoint/endpoint-file.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+let folder: string
+let server: Server
+/** Answers each connection once its request has come. */
+let answer: (socket: Socket) => void
+
+beforeEach(async () => {
+  folder = temporaryFolder()
+  const socket = join(folder, 'endpoint.sock')
+  server = createServer((connection) => connection.once('data', () => answer(connection)))
+  await new Promise<void>((resolve) => server.listen(socket, resolve))
+  const content = { version: 1, pid: process.pid, socket, secret: 'x'.repeat(43) }
+  writeFileSync(endpointFilePath(folder), JSON.stringify(content), { mode: 0o600 })
+})
+
+afterEach(() => {
+  server.close()
+})
+
+const locked = 'HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n{"locked":true}'
+
+test('an answer may come in pieces, after more than one sign that a person has to act', async () => {
+  const waiting = 'HTTP/1.1 102 Processing\r\n\r\n'
+  let waits = 0
+  answer = (connection) => {
+    for (const sign of waiting + waiting + locked) connection.write(sign)
+    connection.end()
+  }
+  const result = await call(folder, 'lock', {}, () => {
+    waits += 1
+  })
+  expect(result).toEqual({ kind: 'answer', answer: { locked: true } })
+  expect(waits).toBeGreaterThan(0)
+})
+
+test.each([
+  ['nothing', ''],
+  ['half an answer', locked.slice(0, -1)],
+  ['something else', 'SSH-2.0-OpenSSH_9.6\r\n'],
+])('a Deckpass that quits after %s did not answer', async (_what, text) => {
+  answer = (connection) => connection.end(text)
+  expect(await call(folder, 'lock', {})).toMatchObject({
+    sentence: 'Deckpass quit or did not answer in time. Try again.',
+  })
+})
+
+test('an answer that this version does not know comes from another one', async () => {
+  answer = (connection) => connection.end(locked.replace('true', '1'))
+  expect(await call(folder, 'lock', {})).toMatchObject({
+    sentence: 'Another version of Deckpass is running. Quit it, then open Deckpass again.',
+  })
+})
