@@ -38,8 +38,8 @@ import type { SettingsPatch } from './settings/model/settings.ts'
 import type { SettingsStore } from './settings/ports.ts'
 import type { Snapshot } from './snapshot/model/snapshot.ts'
 import type { AppWindow } from './snapshot/ports.ts'
-import { ReportedFacts } from './snapshot/reported-facts.ts'
-import { SnapshotPublisher } from './snapshot/snapshot-publisher.ts'
+import { reportedFacts } from './snapshot/reported-facts.ts'
+import { snapshotPublisher } from './snapshot/snapshot-publisher.ts'
 import { type AppFacts, accountView, baseView } from './snapshot/snapshot-views.ts'
 import type { AddTokenFileInput } from './token-files/channels.ts'
 import { chooseTokenFile } from './token-files/choose-token-file.ts'
@@ -110,9 +110,10 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     events,
     notifier: discreetNotifier({ ...ports, lock }),
   }
-  const snapshots = new SnapshotPublisher(snapshotNow, (snapshot) => ports.window.draw(snapshot))
+  const snapshots = snapshotPublisher(snapshotNow)
   const { change } = snapshots
-  const reported = new ReportedFacts(facts.language, change)
+  snapshots.changed.add((snapshot) => ports.window.draw(snapshot))
+  const reported = reportedFacts(facts.language, change)
 
   const gate = new Gate(parts)
   redactAccounts(parts)
@@ -163,7 +164,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const updates = ports.updater === null ? null : new Updates({ ...parts, updater: ports.updater })
 
   // The snapshot gives the end of a wait in wall-clock time.
-  scheduler.onClockSet(change)
+  scheduler.clockSet.add(change)
   ports.network.onChange(change)
   ports.idle.onKnown(change)
   settings.onChange(change)
@@ -181,7 +182,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     const shown = lock.isLocked ? [] : accounts.all()
     return {
       base: baseView(parts, facts, accounts.all().at(-1) ?? null, {
-        ...reported.fields,
+        ...reported.read(),
         clipboard: clipboard.view,
         signedOut: signOut.view,
         waitingCommands: commands.waiting,

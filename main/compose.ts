@@ -298,7 +298,7 @@ function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
   const installed = env.APPIMAGE ?? executable
   if (installed === null) return
   const isReplaced = createReplacedCheck(installed)
-  core.scheduler.onTick(async () => {
+  core.scheduler.ticked.add(async () => {
     if (await isReplaced()) core.reported.set({ isReplaced: true })
   })
 }

@@ -6,7 +6,6 @@ import type { Lock } from '../lock/lock.ts'
 import { mayChange } from '../policy/effective-settings.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
-import { copyDigest } from '../renewal/copy-record.ts'
 import { leadMs } from '../renewal/renewal-time.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import { hostOf } from '../service/model/service-address.ts'
@@ -131,7 +130,7 @@ export function tokenCopies(ports: CopyPorts) {
     accounts.update(accountId, (account) => {
       const lastCopy = {
         copiedAt: now,
-        digest: copyDigest(ports.digest, account, value),
+        digest: ports.digest.keyed(account.id, value),
         replacedAt: account.token?.value === value ? null : now,
       }
       return { ...account, lastCopy }

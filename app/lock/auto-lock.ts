@@ -55,7 +55,7 @@ export function startAutoLock(ports: AutoLockPorts): () => void {
       if (event === 'lock') lock.lock('screen')
       if (event === 'suspend') lock.lock('sleep')
     }),
-    scheduler.onWake(({ kind, sleptMs }) => {
+    scheduler.woken.add(({ kind, sleptMs }) => {
       if (kind !== 'resume') return
       if (settings.read().lockWithScreen) lock.lock('sleep')
       // The key that woke the computer has reset the system's idle time, although nobody was there before.

@@ -78,12 +78,13 @@ export class Notifications {
   failed(after: Account, before: Account): void {
     const { failure } = after.renewal
     if (failure === null) return
-    const asksAgain =
-      failureKind(failure) === 'refused' &&
-      isSecond(before.renewal.refusal?.times ?? 0, after.renewal.refusal?.times ?? 0)
-    const asks = failureKind(failure) === 'transient' && requiredAction(failure) !== 'none'
-    if (asksAgain || asks) this.blocked(after, failure)
-    else if (this.#hasExpired(after.token)) this.expiring(after, failure)
+    const refusals = ({ renewal }: Account) => renewal.refusal?.times ?? 0
+    const isToldNow =
+      failureKind(failure) === 'refused'
+        ? refusals(before) < 2 && refusals(after) >= 2
+        : requiredAction(failure) !== 'none'
+    if (isToldNow) this.blocked(after, failure)
+    else if (this.#hasExpired(after)) this.expiring(after, failure)
   }
 
   /** Notifies that the person is needed, once for each cause until the renewal succeeds. */
@@ -93,7 +94,7 @@ export class Notifications {
     const last = this.#notifiedCauses.get(cause)
     const now = this.#ports.clock.now()
     if (last !== undefined && (last.accountId === id || now - last.at < oneCauseMs)) return
-    if (token !== null && this.#hasExpired(token)) this.#notifiedExpiry.set(id, token.expiresAt)
+    if (token !== null && this.#hasExpired(account)) this.#notifiedExpiry.set(id, token.expiresAt)
     this.#notifiedCauses.set(cause, { accountId: id, at: now })
     this.#show(`action:${id}`, { kind: 'action-needed', ...this.#trouble(account, why) }, id)
   }
@@ -126,7 +127,7 @@ export class Notifications {
     return nameAmong(this.#ports.accounts.all(), account)
   }
 
-  #hasExpired(token: Account['token']): boolean {
+  #hasExpired({ token }: Account): boolean {
     return token !== null && token.expiresAt <= this.#ports.clock.now()
   }
 
@@ -138,8 +139,4 @@ export class Notifications {
     const { lock, window, notifier } = this.#ports
     if (lock.isLocked || !window.isInFront()) notifier.show({ tag, message, accountId })
   }
-}
-
-function isSecond(timesBefore: number, timesAfter: number): boolean {
-  return timesBefore < 2 && timesAfter >= 2
 }

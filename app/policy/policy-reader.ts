@@ -51,8 +51,8 @@ export class PolicyReader implements PolicyStore {
 
   /** Reads the policy at each wake-up, and at a tick if the file has changed since the last read. */
   watch(scheduler: SchedulerEvents): void {
-    scheduler.onWake(() => void this.refresh())
-    scheduler.onTick(() => void this.#refreshIfChanged())
+    scheduler.woken.add(() => void this.refresh())
+    scheduler.ticked.add(() => void this.#refreshIfChanged())
   }
 
   async #refreshIfChanged(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Confirmation } from '../util/confirmation.ts'
 import type { FileFailure } from '../util/file-failure.ts'
+import type { Listeners } from '../util/listeners.ts'
 
 /**
  * The ports that several capabilities share, each under the name that it has everywhere. `main/` implements all but the
@@ -73,15 +74,15 @@ export interface Wake {
   readonly sleptMs: number
 }
 
-/** Events of the scheduler in `app/renewal`. Each method returns an unsubscribe function. */
+/** Events of the scheduler in `app/renewal`. */
 export interface SchedulerEvents {
   /**
-   * Runs at least once a minute while the computer is awake, so that no other part needs a timer for that. The state of
-   * the network is known by then.
+   * At least once a minute while the computer is awake, so that no other part needs a timer for that. The state of the
+   * network is known by then.
    */
-  onTick(listener: () => void): () => void
+  readonly ticked: Pick<Listeners, 'add'>
   /** The computer or the network is back. Due tasks run in the same turn, or 5 to 10 s later after a sleep. */
-  onWake(listener: (wake: Wake) => void): () => void
+  readonly woken: Pick<Listeners<[wake: Wake]>, 'add'>
 }
 
 /** A system dialog, whose buttons no page can press. Enter presses *Cancel*. */

@@ -21,7 +21,7 @@ export function renewalLimits(clock: Pick<Clock, 'now' | 'monotonic'>) {
     allow({ id, renewal }: Account, sharing: readonly Account[], by: Requester): boolean {
       const [now, monotonic] = [clock.now(), clock.monotonic()]
       if (monotonic - (lastCallAt[by].get(id) ?? Number.NEGATIVE_INFINITY) < minPauseMs[by]) return false
-      const soonestAt = Math.max(renewal.notBeforeAt ?? 0, successPauseEndsAt(renewal, now))
+      const soonestAt = Math.max(renewal.notBeforeAt ?? 0, successPauseEndsAt(renewal.lastSuccessAt, now))
       if (by === 'program' && (soonestAt > now || areCredentialsRefused(sharing))) return false
       lastCallAt[by].set(id, monotonic)
       return true

@@ -10,8 +10,7 @@ import {
 import { type Token, token } from '../service/model/token.ts'
 import type { Endpoint, IssuedToken } from '../service/token-response.ts'
 import { dayMs } from '../util/durations.ts'
-import { type Account, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
-import { markCopy } from './copy-record.ts'
+import { type Account, type CopyRecord, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
 import type { CallKind } from './model/renewal-reason.ts'
 import { floorAfter } from './retry-after-floor.ts'
 import { transientRetryDelayMs } from './transient-retries.ts'
@@ -52,7 +51,7 @@ export function applyToken(
       endpoint,
       notBeforeAt: floorAfter(null, issued.retryAfterMs, now, fraction),
     },
-    lastCopy: markCopy(account, renewed.value, issuedAt, digest),
+    lastCopy: copyAfter(account, digest.keyed(account.id, renewed.value), issuedAt),
     skewMs: issued.skewMs,
   }
 }
@@ -64,6 +63,13 @@ function tokenAfter(before: Token | null, issued: IssuedToken): Token | null {
   const lifetimeMs = isStatedAnew ? expiresAt - issuedAt : lastLifetimeOf(before)
   if (value !== null) return token.parse({ ...issued, value, lifetimeMs })
   return before && { ...before, issuedAt, expiresAt, estimated, statedExpiry, lifetimeMs }
+}
+
+/** The record of the last copy, marked as replaced if the account now has another token than the one with `digest`. */
+function copyAfter({ lastCopy }: Account, digest: string, now: number): CopyRecord | null {
+  return (
+    lastCopy && { ...lastCopy, replacedAt: lastCopy.digest === digest ? null : (lastCopy.replacedAt ?? now) }
+  )
 }
 
 export interface FailedCall extends Chance {
@@ -130,18 +136,12 @@ export function worstOutcome(account: Account, call: FailedCall): Account {
  * answer changes nothing; another answer ends it.
  */
 function lastingAfter(before: Lasting | null, failure: Failure, now: number): Lasting | null {
-  const answer = lastingAnswer(failure)
-  if (answer === null) return failure.status === null ? before : null
-  const isSame = before?.status === answer.status && before.host === answer.host
-  return isSame ? before : { ...answer, since: now }
-}
-
-function lastingAnswer(failure: Failure): Omit<Lasting, 'since'> | null {
-  if (actionIfItLasts(failure) === null) return null
-  const { status } = failure
+  if (actionIfItLasts(failure) === null) return failure.status === null ? before : null
   const host = failure.cause === 'redirect' ? failure.redirectHost : null
   // Redirects to the same host count as one answer, whatever their status.
-  return { status: host === null ? status : 300, host }
+  const status = host === null ? failure.status : 300
+  const isSame = before?.status === status && before.host === host
+  return isSame ? before : { status, host, since: now }
 }
 
 export function hasLasted({ lasting, lastFailureAt }: RenewalRecord): boolean {

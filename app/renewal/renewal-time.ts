@@ -35,6 +35,8 @@ export function failureShownAt(failingSince: number, token: TokenTimes | null): 
   return token === null ? failingSince : Math.min(failingSince + hourMs, lastChanceAt(token))
 }
 
+type LastSuccess = Pick<RenewalRecord, 'lastSuccessAt' | 'jitter'>
+
 export interface RenewalPlan {
   readonly at: number
   readonly reason: RenewalReason
@@ -45,23 +47,16 @@ export interface RenewalPlan {
  * success. `jitter` (0 to 1) moves it up to a tenth of the lead earlier, so that a company's computers do not call at
  * once. Never within 30 s of the last success.
  */
-export function planRenewal(
-  token: TokenTimes,
-  history: Pick<RenewalRecord, 'lastSuccessAt' | 'jitter'>,
-  now: number,
-): RenewalPlan {
-  const plan = planInTime(token, history, now)
-  const floorAt = successPauseEndsAt(history, now)
+export function planRenewal(token: TokenTimes, last: LastSuccess, now: number): RenewalPlan {
+  const plan = planInTime(token, last, now)
+  const floorAt = successPauseEndsAt(last.lastSuccessAt, now)
   return plan.at < floorAt ? { at: floorAt, reason: 'short-lived' } : plan
 }
 
 /**
  * The earliest next renewal after a success, epoch ms, even of a short-lived token; in the past if nothing has to wait.
  */
-export function successPauseEndsAt(
-  { lastSuccessAt }: Pick<RenewalRecord, 'lastSuccessAt'>,
-  now: number,
-): number {
+export function successPauseEndsAt(lastSuccessAt: number | null, now: number): number {
   return pastAt(lastSuccessAt, now) + successPauseMs
 }
 
@@ -73,18 +68,14 @@ export function pastAt(at: number | null, now: number): number {
   return at === null || at > now ? Number.NEGATIVE_INFINITY : at
 }
 
-function planInTime(
-  token: TokenTimes,
-  history: Pick<RenewalRecord, 'lastSuccessAt' | 'jitter'>,
-  now: number,
-): RenewalPlan {
+function planInTime(token: TokenTimes, last: LastSuccess, now: number): RenewalPlan {
   if (now >= token.expiresAt) return { at: now, reason: 'expired' }
   // Issued in the future: the clock was set back while Deckpass did not run, so the time left is unknown.
   if (token.issuedAt > now + minuteMs) return { at: now, reason: 'before-expiry' }
   const lead = leadMs(token.expiresAt - token.issuedAt)
-  const early = 0.1 * lead * history.jitter
+  const early = 0.1 * lead * last.jitter
   const beforeExpiryAt = Math.floor(token.expiresAt - lead - early)
-  const beforeInactivityAt = Math.floor((history.lastSuccessAt ?? token.issuedAt) + maxInactivityMs - early)
+  const beforeInactivityAt = Math.floor((last.lastSuccessAt ?? token.issuedAt) + maxInactivityMs - early)
   return beforeInactivityAt < beforeExpiryAt
     ? { at: beforeInactivityAt, reason: 'inactivity' }
     : { at: beforeExpiryAt, reason: 'before-expiry' }

@@ -65,11 +65,11 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   let stopped = false
 
   scheduler.addTask(look)
-  scheduler.onWake(({ sleptMs }) => {
+  scheduler.woken.add(({ sleptMs }) => {
     if (sleptMs > 0) noteSleep(sleptMs)
     changed()
   })
-  scheduler.onClockSet(clockSet)
+  scheduler.clockSet.add(clockSet)
   policy.changed.add(() => {
     for (const [key, { host }] of calls) if (!isHostAllowed(policy.read(), host)) void cancel(key)
     scheduler.look()

@@ -24,11 +24,11 @@ type Task = () => number
  */
 export class Scheduler implements SchedulerEvents {
   readonly #ports: Pick<Ports, 'clock' | 'random' | 'power' | 'network' | 'log'>
-  readonly #onTick = new Listeners()
-  readonly #onWake = new Listeners<[wake: Wake]>()
-  readonly #onClockSet = new Listeners<[byMs: number]>()
+  readonly ticked = new Listeners()
+  readonly woken = new Listeners<[wake: Wake]>()
+  /** The wall clock was set by `byMs` ms, negative if back, while no sleep explains it. */
+  readonly clockSet = new Listeners<[byMs: number]>()
   readonly #tasks = new Set<Task>()
-  readonly #unlisten: (() => void)[]
   #cancelTimer: () => void = () => {}
   #timerAt = Number.POSITIVE_INFINITY
   #readings: { readonly wall: number; readonly monotonic: number; readonly uptime: number }
@@ -47,29 +47,13 @@ export class Scheduler implements SchedulerEvents {
     this.#readings = this.#read()
     this.#occasion = this.#readings.monotonic
     this.#tickedAt = this.#readings.monotonic
-    this.#unlisten = [
-      ports.power.onEvent((event) => {
-        if (event === 'resume') this.#tick('resume')
-        if (event === 'unlock') this.#tick('unlock')
-      }),
-      ports.network.onChange((online) => {
-        if (online) this.#tick('online')
-      }),
-    ]
+    ports.power.onEvent((event) => {
+      if (event === 'resume' || event === 'unlock') this.#tick(event)
+    })
+    ports.network.onChange((online) => {
+      if (online) this.#tick('online')
+    })
     this.#arm(Number.POSITIVE_INFINITY)
-  }
-
-  onTick(listener: () => void): () => void {
-    return this.#onTick.add(listener)
-  }
-
-  onWake(listener: (wake: Wake) => void): () => void {
-    return this.#onWake.add(listener)
-  }
-
-  /** The wall clock was set by `byMs` ms, negative if back, while no sleep explains it. */
-  onClockSet(listener: (byMs: number) => void): () => void {
-    return this.#onClockSet.add(listener)
   }
 
   addTask(task: Task): void {
@@ -78,7 +62,7 @@ export class Scheduler implements SchedulerEvents {
 
   /** Runs the tasks soon, because something that they derive from may have changed. */
   look(): void {
-    if (this.#isLookPending || this.#stopped) return
+    if (this.#isLookPending) return
     this.#isLookPending = true
     queueMicrotask(() => this.#look())
   }
@@ -105,14 +89,12 @@ export class Scheduler implements SchedulerEvents {
    * older instants must move and these must not.
    */
   checkClocks(): void {
-    this.#catchUp(null)
+    if (!this.#stopped) this.#catchUp(null)
   }
 
   stop(): void {
     this.#stopped = true
     this.#cancelTimer()
-    this.#tasks.clear()
-    for (const unlisten of this.#unlisten) unlisten()
   }
 
   #tick(event: Wake['kind'] | null): void {
@@ -120,7 +102,7 @@ export class Scheduler implements SchedulerEvents {
     this.#catchUp(event)
     this.#tickedAt = this.#ports.clock.monotonic()
     this.#ports.network.check()
-    this.#onTick.emit()
+    this.ticked.emit()
     this.#run()
   }
 
@@ -132,17 +114,18 @@ export class Scheduler implements SchedulerEvents {
 
   /** Notices a sleep, or a clock that was set, since the last readings. */
   #catchUp(event: Wake['kind'] | null): void {
-    if (this.#stopped) return
     const { sleptMs, aheadMs } = this.#compareClocks()
-    this.#chooseTick(event, sleptMs)
-    const kind = wakeKind(event, sleptMs)
-    if (kind !== null) {
-      this.#occasion = this.#ports.clock.monotonic()
-      if (kind === 'online') this.#hold = { ...this.#hold, endsAt: Number.NEGATIVE_INFINITY }
-      // A timer that is only late holds nothing back.
-      else if (event === 'resume' || aheadMs >= gapMs) this.#beginHold()
-      this.#onWake.emit({ kind, sleptMs })
-    }
+    // Ticks are short from the first unannounced sleep until a sleep is announced.
+    if (event === 'resume') this.#tickMs = tickMs
+    else if (sleptMs > 0) this.#tickMs = shortTickMs
+    // A sleep that only the clocks show counts as a resume, unless the network has just come back.
+    const kind = sleptMs > 0 && event !== 'online' ? 'resume' : event
+    if (kind === null) return
+    this.#occasion = this.#ports.clock.monotonic()
+    if (kind === 'online') this.#hold = { ...this.#hold, endsAt: Number.NEGATIVE_INFINITY }
+    // A timer that is only late holds nothing back.
+    else if (event === 'resume' || aheadMs >= gapMs) this.#beginHold()
+    this.woken.emit({ kind, sleptMs })
   }
 
   /** A hold ends 10 s after the wake-up that began it, and the next one begins only after the tasks have run. */
@@ -156,7 +139,6 @@ export class Scheduler implements SchedulerEvents {
 
   #run(): void {
     this.#isLookPending = false
-    if (this.#stopped) return
     this.#ranAt = this.#ports.clock.monotonic()
     let nextAt = Number.POSITIVE_INFINITY
     for (const task of this.#tasks) {
@@ -179,12 +161,6 @@ export class Scheduler implements SchedulerEvents {
     this.#cancelTimer = clock.after(delayMs, () => this.#tick(null))
   }
 
-  /** Ticks are short from the first unannounced sleep until a sleep is announced. */
-  #chooseTick(event: Wake['kind'] | null, sleptMs: number): void {
-    if (event === 'resume') this.#tickMs = tickMs
-    else if (sleptMs > 0) this.#tickMs = shortTickMs
-  }
-
   /** Compares the clocks with the last readings. `sleptMs`: the length of a sleep, or of what has to count as one. */
   #compareClocks(): { readonly sleptMs: number; readonly aheadMs: number } {
     const before = this.#readings
@@ -195,7 +171,7 @@ export class Scheduler implements SchedulerEvents {
     const asleepMs = now.uptime - before.uptime - ranMs
     // The uptime has steps of a second, so it only tells of long sleeps.
     const setMs = asleepMs < gapMs ? aheadMs : aheadMs - asleepMs
-    if (Math.abs(setMs) >= gapMs) this.#onClockSet.emit(setMs)
+    if (Math.abs(setMs) >= gapMs) this.clockSet.emit(setMs)
     // If the monotonic clock runs during sleep, a very late tick is the only sign.
     const sleptMs = Math.max(aheadMs, now.monotonic - this.#timerAt)
     return { sleptMs: sleptMs >= gapMs ? sleptMs : 0, aheadMs }
@@ -210,9 +186,4 @@ export class Scheduler implements SchedulerEvents {
     const { clock } = this.#ports
     return clock.now() + monotonic - clock.monotonic()
   }
-}
-
-/** A sleep that only the clocks show counts as a resume, unless the network has just come back. */
-function wakeKind(event: Wake['kind'] | null, sleptMs: number): Wake['kind'] | null {
-  return sleptMs > 0 && event !== 'online' ? 'resume' : event
 }

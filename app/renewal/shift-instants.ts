@@ -1,34 +1,22 @@
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 
 /**
- * Moves the instants that renewal uses, because the clock was set back, so that remaining times stay the same. The
- * activity and the records of copies do not change.
- */
-function shiftInstants(account: Account, byMs: number): Account {
-  const { token, renewal } = account
-  return {
-    ...account,
-    token: token && { ...token, issuedAt: token.issuedAt + byMs, expiresAt: token.expiresAt + byMs },
-    renewal: shiftRecord(renewal, byMs, () => true),
-  }
-}
-
-/**
  * The account after the clock was set by `byMs` (negative: back), while no sleep explains it. Forward is only
  * remembered until the next success. Back is first set off against that, so that forward and back again changes nothing
- * but the instants noted in between; what is left of it moves everything.
+ * but the instants noted in between; what is left of it moves everything, so that remaining times stay the same. The
+ * activity and the records of copies do not change.
  */
 export function afterClockSet(account: Account, byMs: number, now: number): Account {
-  const { renewal } = account
+  const { token, renewal } = account
   if (byMs >= 0) return { ...account, renewal: { ...renewal, clockAheadMs: renewal.clockAheadMs + byMs } }
   const setOffMs = Math.min(renewal.clockAheadMs, -byMs)
   const restMs = byMs + setOffMs
-  const moved = restMs === 0 ? account : shiftInstants(account, restMs)
-  if (setOffMs === 0) return moved
+  const moved = shiftRecord(renewal, restMs, () => true)
   return {
-    ...moved,
+    ...account,
+    token: token && { ...token, issuedAt: token.issuedAt + restMs, expiresAt: token.expiresAt + restMs },
     renewal: {
-      ...shiftRecord(moved.renewal, -setOffMs, (at) => at > now),
+      ...shiftRecord(moved, -setOffMs, (at) => at > now),
       clockAheadMs: renewal.clockAheadMs - setOffMs,
     },
   }
@@ -46,7 +34,7 @@ export function withoutFutureTry(account: Account, now: number): Account {
 
 /** Moves the instants of a record that were noted at a time for which `isMoved` is true. */
 function shiftRecord(record: RenewalRecord, byMs: number, isMoved: (at: number) => boolean): RenewalRecord {
-  const moved = (at: number | null) => (at === null || !isMoved(at) ? at : at + byMs)
+  const moved = <At extends number | null>(at: At) => (at !== null && isMoved(at) ? at + byMs : at)
   // Plans were made at the last call, and move with it.
   const madeAt = Math.max(record.lastFailureAt ?? 0, record.lastSuccessAt ?? 0)
   const movedPlan = (at: number | null) => (at !== null && isMoved(madeAt) ? at + byMs : at)
@@ -61,9 +49,9 @@ function shiftRecord(record: RenewalRecord, byMs: number, isMoved: (at: number) 
     retryAt: movedPlan(record.retryAt),
     refusal: refusal && {
       ...refusal,
-      firstAt: refusal.firstAt + (isMoved(refusal.firstAt) ? byMs : 0),
-      triedAt: refusal.triedAt + (isMoved(refusal.triedAt) ? byMs : 0),
+      firstAt: moved(refusal.firstAt),
+      triedAt: moved(refusal.triedAt),
     },
-    lasting: lasting && { ...lasting, since: lasting.since + (isMoved(lasting.since) ? byMs : 0) },
+    lasting: lasting && { ...lasting, since: moved(lasting.since) },
   }
 }

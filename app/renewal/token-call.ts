@@ -14,7 +14,7 @@ import { type CallKind, callKind, type RenewalReason } from './model/renewal-rea
 import type { RenewalResult } from './model/renewal-result.ts'
 import type { RenewalPorts } from './ports.ts'
 import { accountsSharing, credentialsProvenAt } from './refused-credentials.ts'
-import { failureEntry, successEntry } from './renewal-activity.ts'
+import { renewalEntry } from './renewal-activity.ts'
 import { applyFailure, applyToken, drawChance, type FailedCall, worstOutcome } from './renewal-outcome.ts'
 import { lastChanceAt } from './renewal-time.ts'
 
@@ -61,11 +61,9 @@ export function tokenCalls(ports: RenewalPorts) {
     if (answer === null || current === null) return { kind: 'ended' }
     const before = withoutWorst(call, current)
     const { nextFirst, ...result } = answer
-    const now = clock.now()
     if (result.kind === 'issued') {
       const after = applyToken(before, result, nextFirst, drawChance(ports), ports.digest)
-      accounts.put(after)
-      ports.activity.note(accountId, successEntry(before, after, result, now))
+      store(before, after, result)
       ports.notifications.renewed(before, after)
       return { kind: 'renewed', valueChanged: before.token?.value !== after.token?.value }
     }
@@ -73,14 +71,18 @@ export function tokenCalls(ports: RenewalPorts) {
     if (failureKind(failure) === 'no-call') accounts.put(before)
     else {
       const after = applyFailure(before, failure, failedCall(before, kind))
-      accounts.put(after)
-      const entry = failureEntry(before, after, result, now)
-      if (entry !== null) ports.activity.note(accountId, entry)
+      store(before, after, result)
       // The service's message stays out of the log.
       ports.log.warn('renewal.failed', { accountId, status: failure.status, cause: failure.cause })
       ports.notifications.failed(after, before)
     }
     return { kind: 'failed', host: hostOf(before.address), failure: result }
+  }
+
+  function store(before: Account, after: Account, result: TokenResult): void {
+    accounts.put(after)
+    const entry = renewalEntry(before, after, result, clock.now())
+    if (entry !== null) ports.activity.note(after.id, entry)
   }
 
   /**

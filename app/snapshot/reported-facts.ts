@@ -1,4 +1,4 @@
-import { keysOf } from '../util/records.ts'
+import { isSame } from '../util/keep-equal.ts'
 import type { Base } from './model/snapshot.ts'
 
 export type ReportedFields = Pick<
@@ -7,28 +7,20 @@ export type ReportedFields = Pick<
 >
 
 /** What only the main process finds out. Each part there sets its own fields. */
-export class ReportedFacts {
-  #fields: ReportedFields
-  readonly #changed: () => void
-
-  constructor(language: ReportedFields['language'], changed: () => void) {
-    this.#fields = {
-      closedEndpoint: null,
-      globalShortcut: 'off',
-      hasTray: false,
-      isReplaced: false,
-      language,
-    }
-    this.#changed = changed
+export function reportedFacts(language: ReportedFields['language'], changed: () => void) {
+  let fields: ReportedFields = {
+    closedEndpoint: null,
+    globalShortcut: 'off',
+    hasTray: false,
+    isReplaced: false,
+    language,
   }
-
-  get fields(): ReportedFields {
-    return this.#fields
-  }
-
-  set(change: Partial<ReportedFields>): void {
-    const before = this.#fields
-    this.#fields = { ...before, ...change }
-    if (keysOf(before).some((name) => this.#fields[name] !== before[name])) this.#changed()
+  return {
+    read: () => fields,
+    set(change: Partial<ReportedFields>): void {
+      const before = fields
+      fields = { ...before, ...change }
+      if (!isSame(before, fields)) changed()
+    },
   }
 }

@@ -2,7 +2,7 @@ import type { AccountView, TokenView } from '../accounts/model/account-view.ts'
 import type { Lock } from '../lock/lock.ts'
 import { isLocked } from '../lock/model/lock-view.ts'
 import type { Idle } from '../lock/ports.ts'
-import type { Policy, PolicySource, PolicyView } from '../policy/model.ts'
+import { noPolicy, type Policy, type PolicySource, type PolicyView } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import { lockedProgramPart } from '../programs/model/program-part.ts'
@@ -31,7 +31,7 @@ export function accountView(account: Account, renewal: RenewalView, activityMark
     username: account.username,
     keepSignedIn: account.keepSignedIn,
     canRenew: account.credentials !== null,
-    token: token === null ? null : tokenView(token),
+    token: token && tokenView(token),
     renewal,
     staleCopy:
       lastCopy === null || lastCopy.replacedAt === null
@@ -69,7 +69,7 @@ interface BasePorts extends Pick<Ports, 'network'> {
 type PartViews = ReportedFields &
   Pick<Base, 'clipboard' | 'signedOut' | 'waitingCommands' | 'programWaitingSince' | 'approvals' | 'updates'>
 
-/** The snapshot without its accounts. `latest` is the account added last; its service is suggested for the next. */
+/** The snapshot without its accounts. The service of `lastListed` is suggested for the next account. */
 export function baseView(
   { vault, lock, network, settings, policy, idle }: BasePorts,
   { version, platform, keychain, initialAddress }: AppFacts,
@@ -77,22 +77,29 @@ export function baseView(
   parts: PartViews,
 ): Base {
   const { enforced, defaults } = policy.read()
-  const shown: Base = {
+  const all = { settings: settingsOf(settings.read()), policy: viewOf(policy.read(), policy.source) }
+  const { language, globalShortcut, hasTray } = parts
+  const shownWhileLocked = {
     vault: vault.view,
     lock: lock.view,
-    ...parts,
     idleKnown: idle.isKnown,
-    settings: settingsOf(settings.read()),
-    policy: viewOf(policy.read(), policy.source),
+    language,
     keychain,
     keychainOffered: vault.keychainOffered,
-    suggestedAddress: enforced.address ?? lastListed?.address ?? defaults.address ?? initialAddress,
     online: network.isOnline(),
-    notices: [...vault.notices, ...settings.notices],
+    globalShortcut,
+    hasTray,
     version,
     platform,
   }
-  return isLocked(shown.lock) ? lockedView(shown) : shown
+  if (isLocked(lock.view)) return { ...shownWhileLocked, ...lockedPart(all, parts) }
+  return {
+    ...shownWhileLocked,
+    ...parts,
+    ...all,
+    suggestedAddress: enforced.address ?? lastListed?.address ?? defaults.address ?? initialAddress,
+    notices: [...vault.notices, ...settings.notices],
+  }
 }
 
 function viewOf({ enforced, problems, unread }: Policy, source: PolicySource | null): PolicyView {
@@ -109,41 +116,21 @@ function viewOf({ enforced, problems, unread }: Policy, source: PolicySource | n
 }
 
 /**
- * The snapshot while Deckpass is locked. Every field is listed, so that a new one cannot slip through. It reveals
- * nothing about accounts, services or events, except a change that cannot be saved.
+ * The other fields while Deckpass is locked. Each is listed, so that a new one cannot slip through: they reveal nothing
+ * about accounts, services or events.
  */
-function lockedView(base: Base): Base {
-  const { choices, requirePin, tokenFiles, unread } = base.policy
-  const settings = Object.fromEntries(settingsShownWhileLocked.map((name) => [name, base.settings[name]]))
+function lockedPart({ settings, policy }: Pick<Base, 'settings' | 'policy'>, parts: PartViews) {
+  const { choices, requirePin, tokenFiles, unread } = policy
+  const shown = Object.fromEntries(settingsShownWhileLocked.map((name) => [name, settings[name]]))
   return {
-    vault: base.vault,
-    lock: base.lock,
-    idleKnown: base.idleKnown,
-    clipboard: { state: 'idle' },
+    clipboard: { state: 'idle' } as const,
     signedOut: null,
-    settings: withPatch(defaultSettings, settings),
-    policy: {
-      choices,
-      requirePin,
-      tokenFiles,
-      unread,
-      address: null,
-      limitsHosts: false,
-      problems: [],
-      source: null,
-    },
-    language: base.language,
-    keychain: base.keychain,
-    keychainOffered: base.keychainOffered,
+    settings: withPatch(defaultSettings, shown),
+    policy: { ...viewOf(noPolicy, null), choices, requirePin, tokenFiles, unread },
     suggestedAddress: '',
     waitingCommands: 0,
-    online: base.online,
-    ...lockedProgramPart(base),
+    ...lockedProgramPart(parts),
     ...initialUpdatePart,
-    globalShortcut: base.globalShortcut,
-    hasTray: base.hasTray,
     notices: [],
-    version: base.version,
-    platform: base.platform,
   }
 }

@@ -14,7 +14,7 @@ interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
   readonly network: Pick<Network, 'isOnline'>
   readonly calls: Pick<OutgoingCalls, 'take'>
   readonly updater: Updater
-  readonly scheduler: Pick<SchedulerEvents, 'onTick'>
+  readonly scheduler: Pick<SchedulerEvents, 'ticked'>
   readonly settings: Pick<SettingsStore, 'read'>
   readonly policy: Pick<PolicyStore, 'read'>
   readonly lock: Pick<Lock, 'isLocked'>
@@ -40,7 +40,7 @@ export class Updates {
     this.#ports = ports
     const { clock, random, scheduler, events } = ports
     this.#nextCheckAt = firstCheckAt(clock.now(), random.fraction())
-    scheduler.onTick(() => this.#tick())
+    scheduler.ticked.add(() => this.#tick())
     events.quit.add(() => {
       const isWanted = this.#mode === 'install' || this.#view.state === 'installing'
       if (ports.keepsVersion() || !isWanted) ports.updater.keepOnQuit()

@@ -30,6 +30,8 @@ export function keepEndpoint({ log, settings, core, open, socketFolder }: Endpoi
     return null
   })
   const reopen = async () => (await endpoint)?.reopen()
-  scheduler.onTick(() => void reopen().catch((error: unknown) => log.error('programs.endpoint', { error })))
+  scheduler.ticked.add(
+    () => void reopen().catch((error: unknown) => log.error('programs.endpoint', { error })),
+  )
   events.quit.add((waitFor) => waitFor(endpoint.then((opened) => opened?.close())))
 }

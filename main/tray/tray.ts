@@ -43,11 +43,11 @@ export function createTray(parts: TrayParts): void {
   power.onEvent((event) => {
     if (event === 'resume') drawImage()
   })
-  scheduler.onTick(update)
-  scheduler.onTick(showUnseen)
+  scheduler.ticked.add(update)
+  scheduler.ticked.add(showUnseen)
   core.changed.add(update)
   if (platform === 'linux') {
-    void observeTrayHost(sessionBus, (check) => scheduler.onTick(check), setHostAvailable)
+    void observeTrayHost(sessionBus, (check) => scheduler.ticked.add(check), setHostAvailable)
     void observeTrayItem(sessionBus, process.pid, setRegistered)
   } else {
     setHostAvailable(true)

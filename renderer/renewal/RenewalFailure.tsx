@@ -8,6 +8,14 @@ import { Notice } from '../ui/Notice.tsx'
 import { timedSeconds } from '../window/timed-values.ts'
 import { useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
 
+const actionWords = {
+  'try-now': 'renewal.window.failure.tryNow',
+  'sign-in-again': 'accounts.window.account.signInAgain',
+  'check-address': 'renewal.window.failure.checkAddress',
+  'give-proxy-password': 'renewal.window.failure.giveProxyPassword',
+  'choose-certificate': 'renewal.window.failure.chooseCertificate',
+} as const satisfies Record<NoticeAction, string>
+
 interface RenewalFailureProps {
   account: AccountView
   failure: Failure
@@ -37,7 +45,7 @@ export function RenewalFailure({
         }
         actions={
           <Button busy={account.renewal.state === 'running'} onClick={onAction}>
-            {actionWords(action)}
+            {t(actionWords[action])}
           </Button>
         }
         aside={<HelpLink code={codeOf(failure)} service={{ accountId: account.id, host: account.host }} />}
@@ -76,7 +84,7 @@ export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
         )}
       </div>
       <Button kind="primary" data-primary large busy={renewal.state === 'running'} onClick={onAction}>
-        {actionWords(action)}
+        {t(actionWords[action])}
       </Button>
     </section>
   )
@@ -93,21 +101,6 @@ function WhatHappened({ account: { host, renewal }, failure }: { account: Accoun
 
 function WorksUntil({ at }: { at: number }) {
   return useEachMinute((now) => t('renewal.window.failure.worksUntil', { until: dates.until(at, now) }))
-}
-
-function actionWords(action: NoticeAction): string {
-  switch (action) {
-    case 'try-now':
-      return t('renewal.window.failure.tryNow')
-    case 'sign-in-again':
-      return t('accounts.window.account.signInAgain')
-    case 'check-address':
-      return t('renewal.window.failure.checkAddress')
-    case 'give-proxy-password':
-      return t('renewal.window.failure.giveProxyPassword')
-    case 'choose-certificate':
-      return t('renewal.window.failure.chooseCertificate')
-  }
 }
 
 function NextTry({ at }: { at: number }) {

@@ -14,15 +14,5 @@ export function closingOf({ base, accounts }: Pick<Snapshot, 'base' | 'accounts'
 function hasBackgroundWork({ vault, lock }: Snapshot['base'], accounts: Snapshot['accounts']): boolean {
   // A locked snapshot has no accounts.
   if (isLocked(lock)) return true
-  switch (vault.state) {
-    case 'ready':
-      return accounts.length > 0
-    case 'choose':
-      return false
-    case 'opening':
-    case 'unavailable':
-    case 'other-key':
-    case 'closed':
-      return true
-  }
+  return vault.state === 'ready' ? accounts.length > 0 : vault.state !== 'choose'
 }

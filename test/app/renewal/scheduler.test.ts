@@ -33,8 +33,8 @@ function start() {
     plans.set(key, at)
     scheduler.look()
   }
-  scheduler.onWake((wake) => wakes.push(wake))
-  scheduler.onClockSet((byMs) => clockSets.push(byMs))
+  scheduler.woken.add((wake) => wakes.push(wake))
+  scheduler.clockSet.add((byMs) => clockSets.push(byMs))
   return { ...fixture, scheduler, set, due, wakes, clockSets, logged, startAt: fixture.clock.now() }
 }
 
@@ -60,7 +60,7 @@ test('an earlier plan moves the one timer forward', async () => {
 test('a change that moves a plan is no tick and postpones none, so there is a minute between two', async () => {
   const { scheduler, set, clock, startAt } = start()
   const ticks: number[] = []
-  scheduler.onTick(() => ticks.push(clock.now() - startAt))
+  scheduler.ticked.add(() => ticks.push(clock.now() - startAt))
   for (const key of ['a', 'b', 'c']) {
     set(key, startAt + hour)
     scheduler.checkClocks()
@@ -208,7 +208,7 @@ test('listeners of a tick see the network as it is now', async () => {
     },
   }
   const heard: boolean[] = []
-  new Scheduler({ clock, power, random, network, log }).onTick(() => heard.push(network.isOnline()))
+  new Scheduler({ clock, power, random, network, log }).ticked.add(() => heard.push(network.isOnline()))
   isUp = false
   await clock.advance(minute)
   expect(heard).toEqual([false])

@@ -29,9 +29,9 @@ class Computer {
   readonly updates: Updates
 
   constructor(route: Updater['route'] = 'here') {
-    const ticks = new Set<() => void>()
+    const ticked = new Listeners()
     const tick = () => {
-      for (const each of ticks) each()
+      ticked.emit()
       this.clock.after(minute, tick)
     }
     this.clock.after(minute, tick)
@@ -59,12 +59,7 @@ class Computer {
           this.installs += 1
         },
       },
-      scheduler: {
-        onTick(listener) {
-          ticks.add(listener)
-          return () => ticks.delete(listener)
-        },
-      },
+      scheduler: { ticked },
       settings: {
         read: () => ({ ...defaultSettings, updates: this.mode === 'forbidden' ? 'off' : this.mode }),
       },
