@@ -1,14 +1,28 @@
+import { hostOf } from '../service/model/service-address.ts'
+import type { Account } from '../vault/model/account.ts'
+
 /** The most calls at once: in all, for a host, and for all hosts whose last call timed out. */
 const maxCalls = 8
 const maxCallsPerHost = 2
 const maxSlowCalls = 4
 
-/** A host as the calls of its accounts show it. */
-export interface HostState {
+interface HostState {
   /** The end of its last call, epoch ms. */
   readonly calledAt: number
   /** Its last call timed out. */
   readonly isSlow: boolean
+}
+
+/** The hosts as the last calls of the accounts show them. */
+export function hostStates(accounts: readonly Account[]): Map<string, HostState> {
+  const hosts = new Map<string, HostState>()
+  for (const { address, renewal } of accounts) {
+    const host = hostOf(address)
+    const calledAt = Math.max(renewal.lastSuccessAt ?? 0, renewal.lastFailureAt ?? 0)
+    if (calledAt >= (hosts.get(host)?.calledAt ?? 0))
+      hosts.set(host, { calledAt, isSlow: renewal.failure?.cause === 'timeout' })
+  }
+  return hosts
 }
 
 interface HostCall {

@@ -2,7 +2,7 @@ import { hostOf } from '../service/model/service-address.ts'
 import { canonicalName } from '../util/canonical-name.ts'
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
 import { memo } from '../util/memo.ts'
-import type { Account, RenewalRecord } from '../vault/model/account.ts'
+import type { Account } from '../vault/model/account.ts'
 import { pastAt, type RenewalPlan, type TokenTimes } from './renewal-time.ts'
 import { withFloor } from './retry-after-floor.ts'
 import { transientRetryAt } from './transient-retries.ts'
@@ -67,51 +67,43 @@ export function refusedTurn(
   sharing: readonly Account[],
   now: number,
 ): RenewalPlan & { readonly account: Account } {
-  const pauseEndsAt = credentialsPauseEndsAt(sharing, now)
-  const refused = able.flatMap((account) => {
-    const { token, renewal } = account
-    const times = token ?? { issuedAt: 0, expiresAt: 0 }
-    return renewal.refusal === null ? [] : [{ account, token: times, refusal: renewal.refusal }]
-  })
   const provenAt = credentialsProvenAt(sharing, now)
-  const isProven = ({ account }: (typeof refused)[number]) => triedLastAt(account, now) < provenAt(account)
+  const pauseEndsAt = credentialsPauseEndsAt(sharing, now)
+  const refused = able.filter(({ renewal }) => renewal.refusal !== null)
+  const isProven = (account: Account) => triedLastAt(account, now) < provenAt(account)
   const budgetAt = budgetOf(refused.filter((each) => !isProven(each)))
-  const turns = refused.map((each) => {
-    const { account, token } = each
+  const turns = refused.map((account) => {
     const retryAt = account.renewal.retryAt === null ? 0 : transientRetryAt(account.renewal, now)
-    const plan = {
-      at: Math.max(isProven(each) ? 0 : budgetAt, retryAt, pauseEndsAt),
-      reason: 'retry',
-    } as const
-    return { ...withFloor(plan, account, now), account, token }
+    const at = Math.max(isProven(account) ? 0 : budgetAt, retryAt, pauseEndsAt)
+    return { ...withFloor({ at, reason: 'retry' }, account, now), account }
   })
   const [first] = turns.toSorted(
     (one, other) =>
       Math.max(one.at, now) - Math.max(other.at, now) ||
       triedLastAt(one.account, now) - triedLastAt(other.account, now) ||
-      one.token.expiresAt - other.token.expiresAt,
+      timesOf(one.account).expiresAt - timesOf(other.account).expiresAt,
   )
   if (first === undefined) throw new Error('No account with these credentials is refused.')
   return first
 }
 
 /** The next instant of the budget that these refused accounts share, epoch ms. */
-function budgetOf(
-  refused: readonly {
-    readonly token: TokenTimes
-    readonly refusal: NonNullable<RenewalRecord['refusal']>
-  }[],
-): number {
-  const [first] = refused.toSorted((one, other) => one.token.expiresAt - other.token.expiresAt)
+function budgetOf(refused: readonly Account[]): number {
+  const [first] = refused.map(timesOf).toSorted((one, other) => one.expiresAt - other.expiresAt)
   if (first === undefined) return 0
-  const firstAt = Math.min(...refused.map(({ refusal }) => refusal.firstAt))
+  const refusals = refused.flatMap(({ renewal }) => renewal.refusal ?? [])
+  const firstAt = Math.min(...refusals.map((each) => each.firstAt))
   return credentialsRetryAt({
     firstAt,
-    triedAt: Math.max(...refused.map(({ refusal }) => refusal.triedAt)),
-    used: refused.reduce((sum, { refusal }) => sum + refusal.used, 0),
+    triedAt: Math.max(...refusals.map((each) => each.triedAt)),
+    used: refusals.reduce((sum, { used }) => sum + used, 0),
     // More than the token's lifetime can be left only if the clock was set back.
-    expiresAt: Math.min(first.token.expiresAt, firstAt + first.token.expiresAt - first.token.issuedAt),
+    expiresAt: Math.min(first.expiresAt, firstAt + first.expiresAt - first.issuedAt),
   })
+}
+
+function timesOf({ token }: Account): TokenTimes {
+  return token ?? { issuedAt: 0, expiresAt: 0 }
 }
 
 /** The last call for the account, epoch ms. One that lies in the future counts as now. */

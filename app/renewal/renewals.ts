@@ -6,7 +6,7 @@ import type { RequestedToken, ServiceRequest } from '../service/token-endpoints.
 import type { Requester } from '../util/channel.ts'
 import { secondMs } from '../util/durations.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
-import { callToStart, type HostState } from './call-slots.ts'
+import { callToStart, hostStates } from './call-slots.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
 import type { RenewalView } from './model/renewal-view.ts'
@@ -106,10 +106,9 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   async function renewAll(by: Requester): Promise<void> {
     await Promise.all(
       [...groupByCredentials(accounts.all()).values()].map(async (same) => {
-        const isRefused = (each: Account) => each.renewal.refusal !== null
-        for (const { id } of same.toSorted(
-          (one, other) => Number(isRefused(one)) - Number(isRefused(other)),
-        )) {
+        const isRefused = ({ renewal }: Account) => renewal.refusal !== null
+        const healthy = same.filter((each) => !isRefused(each))
+        for (const { id } of [...healthy, ...same.filter(isRefused)]) {
           await renew(id, by)
           const account = accounts.get(id)
           if (account !== null && isRefused(account)) return
@@ -122,22 +121,24 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   async function renewWithAnswer(accountId: string): Promise<RenewalResult> {
     const account = accounts.get(accountId)
     if (account === null || stopped) return { kind: 'ended' }
-    const call = startInstead(accountId, hostOf(account.address), (own) =>
-      renewToken(own, accountId, 'by-person'),
-    )
+    const ended = cancel(accountId)
+    const call = addCall(accountId, hostOf(account.address), false, async (own) => {
+      await ended
+      return renewToken(own, accountId, 'by-person')
+    })
+    void start(accountId, call)
     return await call.done.promise
   }
 
   /** A sign-in in place of the account's renewal. `accountId` is null for a new account. Null if Deckpass quits. */
   async function takeTurn(accountId: string | null, host: string): Promise<Turn | null> {
     if (stopped) return null
-    const begun = Promise.withResolvers<void>()
+    const key = accountId ?? newAccountKey
+    const ended = cancel(key)
     const over = Promise.withResolvers<RenewalResult>()
-    const call = startInstead(accountId ?? newAccountKey, host, () => {
-      begun.resolve()
-      return over.promise
-    })
-    await begun.promise
+    const call = addCall(key, host, false, () => over.promise)
+    void start(key, call)
+    await ended
     return {
       signal: call.signal,
       send: (request, stored) => signIn(call, request, stored),
@@ -275,7 +276,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   function startDue(due: readonly Account[]): void {
     let waiting = due.map((account) => ({ account, host: hostOf(account.address) }))
     if (waiting.length === 0) return
-    const hosts = hostStates()
+    const hosts = hostStates(accounts.all().map(withoutCall))
     for (;;) {
       const running = [...calls.values()].filter((call) => call.needsSlot && call.startedAt !== null)
       const next = callToStart(waiting, running, hosts)
@@ -298,35 +299,12 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     if (next.kind === 'planned' && next.at <= clock.now()) void start(id, add(account, next.reason))
   }
 
-  function hostStates(): Map<string, HostState> {
-    const hosts = new Map<string, HostState>()
-    for (const account of accounts.all()) {
-      const host = hostOf(account.address)
-      const { lastSuccessAt, lastFailureAt, failure } = withoutCall(account).renewal
-      const calledAt = Math.max(lastSuccessAt ?? 0, lastFailureAt ?? 0)
-      if (calledAt >= (hosts.get(host)?.calledAt ?? 0))
-        hosts.set(host, { calledAt, isSlow: failure?.cause === 'timeout' })
-    }
-    return hosts
-  }
-
   // Calls.
 
   function add(account: Account, reason: RenewalReason): Call {
     return addCall(account.id, hostOf(account.address), reason !== 'by-person', (call) =>
       renewToken(call, account.id, reason),
     )
-  }
-
-  /** Starts a call that a person waits for, which does nothing before the account's former one has ended. */
-  function startInstead(key: string, host: string, task: Call['task']): Call {
-    const ended = cancel(key)
-    const call = addCall(key, host, false, async (own) => {
-      await ended
-      return task(own)
-    })
-    void start(key, call)
-    return call
   }
 
   function addCall(key: string, host: string, needsSlot: boolean, task: Call['task']): Call {
