@@ -20,6 +20,7 @@ test.each<[string, Fault]>([
   ['an empty 204', { kind: 'empty', status: 204 }],
   ['JSON of its own under 200', { kind: 'status', status: 200, body: '{"status":"maintenance"}' }],
   ['404', { kind: 'status', status: 404 }],
+  ['503', { kind: 'status', status: 503 }],
   ['407', { kind: 'status', status: 407 }],
   ['an empty 423', { kind: 'empty', status: 423 }],
 ])('%s for half a day costs no valid token', async (_words, fault) => {

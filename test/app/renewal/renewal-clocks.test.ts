@@ -38,15 +38,6 @@ describe('a clock that is set while Deckpass runs', () => {
     expect(Math.abs(fixture.left() - (7 * day - minute))).toBeLessThanOrEqual(10 * second)
   })
 
-  test('back, while a try waits: the wait stays what it was', async () => {
-    const fixture = await signedIn()
-    fixture.faults.next({ kind: 'status', status: 429, retryAfter: 3600 })
-    await fixture.core.renewals.renew(fixture.accountId, 'person')
-    fixture.setClock(-2 * day)
-    await fixture.clock.advance(hour + 10 * minute)
-    expect([fixture.takeCalls(), fixture.state()]).toEqual([['update_token', 'update_token'], 'idle'])
-  })
-
   test('back, while the service asked to wait: a wake-up does not shorten that either', async () => {
     const fixture = await signedIn()
     fixture.faults.next({ kind: 'status', status: 429, retryAfter: 3600 })

@@ -64,15 +64,6 @@ test('a first sign-in without an expiry is estimated at 6 days', async () => {
   expect(fixture.left()).toBe(6 * day)
 })
 
-const otherService = {
-  address: 'https://other.example',
-  username: 'demo.user',
-  password: 'demo-password-for-tests',
-  companyKey: 'demo-company-key',
-  name: 'Other',
-  keepSignedIn: true,
-}
-
 /** Renews once under a fault and gives the fixture. */
 async function renewedUnder(...faults: Fault[]) {
   const fixture = await signedIn()
@@ -119,24 +110,4 @@ test.each([
 test.each([4 * minute, -4 * minute])('a clock that is %i ms off is not told', async (offMs) => {
   const fixture = await renewedUnder({ kind: 'clock', offMs })
   expect([fixture.account().clockOffByMs, fixture.notifications]).toEqual([null, []])
-})
-
-test('each service with a wrong clock is told of once, until its clock was right', async () => {
-  const fixture = await signedIn()
-  const other = await fixture.core.signIn.run({ accountId: null, ...otherService })
-  const otherId = other.kind === 'signed-in' ? other.accountId : ''
-  const off = { kind: 'clock', offMs: hour } as const
-  const told = () => fixture.notifications.filter((each) => each.tag === 'clock').length
-  for (let round = 0; round < 3; round += 1) {
-    fixture.faults.next(off)
-    await fixture.core.renewals.renew(fixture.accountId, 'person')
-    await fixture.core.renewals.renew(otherId, 'person')
-    fixture.clock.pass(5 * second)
-  }
-  expect(told()).toBe(1)
-  await fixture.core.renewals.renew(fixture.accountId, 'person')
-  fixture.faults.next(off)
-  fixture.clock.pass(5 * second)
-  await fixture.core.renewals.renew(fixture.accountId, 'person')
-  expect(told()).toBe(2)
 })

@@ -37,15 +37,6 @@ test.each([
   expect(failed(before, 'timeout', { retryAfterMs }).renewal.notBeforeAt).toBe(next)
 })
 
-test('a run of failures keeps its count and its beginning', () => {
-  const first = failed(account, 'timeout')
-  expect(failed(first, 'timeout', { at: now + 1 }).renewal).toMatchObject({
-    failures: 2,
-    failingSince: now,
-    lastFailureAt: now + 1,
-  })
-})
-
 test('a refusal stands until a success', () => {
   const first = failed(account, 'rejected')
   expect(first.renewal.refusal).toEqual({ firstAt: now, triedAt: now, times: 1, used: 0 })

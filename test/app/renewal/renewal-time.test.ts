@@ -22,11 +22,6 @@ test('renewal comes a lead before expiry, or up to a tenth of the lead earlier',
   expect(planRenewal(token, { ...issuedNow, jitter: 1 }, 0).at).toBe(4 * day - 2.4 * hour)
 })
 
-test('a token that lives longer is renewed 6 days after the last success all the same', () => {
-  const plan = planRenewal({ issuedAt: 0, expiresAt: 30 * day }, issuedNow, 0)
-  expect(plan).toEqual({ at: 6 * day, reason: 'inactivity' })
-})
-
 test('the lead is the reason where the 30 s or the 6 days equal it', () => {
   for (const [lifetimeMs, at] of [
     [minute, 30 * second],
@@ -35,11 +30,6 @@ test('the lead is the reason where the 30 s or the 6 days equal it', () => {
     const plan = planRenewal({ issuedAt: 0, expiresAt: lifetimeMs }, issuedNow, 0)
     expect(plan).toEqual({ at, reason: 'before-expiry' })
   }
-})
-
-test('a token that has expired is renewed now', () => {
-  const token = { issuedAt: 0, expiresAt: 5 * day }
-  expect(planRenewal(token, issuedNow, 5 * day)).toEqual({ at: 5 * day, reason: 'expired' })
 })
 
 test('a token issued in the future is renewed now: its clock was set back while nobody looked', () => {
