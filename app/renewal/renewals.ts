@@ -94,7 +94,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     if (failure !== null) return { kind: 'failed', host: hostOf(account.address), failure }
     const running = calls.get(accountId)
     if (running === undefined && !limits.allow(account, sharing(account), by)) return { kind: 'too-soon' }
-    const call = running ?? add(account, by === 'person' ? 'by-person' : 'by-program')
+    const call = running ?? addRenewal(account, by === 'person' ? 'by-person' : 'by-program')
     if (by === 'person') void start(accountId, call)
     else scheduler.look()
     return await call.done.promise
@@ -235,6 +235,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
         const next = nextOf(account)
         if (call === undefined) tell(account, next, now)
         const startAt = call === undefined && next.kind === 'planned' ? next.at : null
+        // What a program has requested and still waits for a slot comes first.
         if (call?.startedAt === null) due.push({ account, at: 0 })
         else if (startAt !== null && startAt <= now) due.push({ account, at: startAt })
         else if (startAt !== null) moments.push(startAt)
@@ -296,12 +297,12 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
       return
     }
     const next = nextOf(account)
-    if (next.kind === 'planned' && next.at <= clock.now()) void start(id, add(account, next.reason))
+    if (next.kind === 'planned' && next.at <= clock.now()) void start(id, addRenewal(account, next.reason))
   }
 
   // Calls.
 
-  function add(account: Account, reason: RenewalReason): Call {
+  function addRenewal(account: Account, reason: RenewalReason): Call {
     return addCall(account.id, hostOf(account.address), reason !== 'by-person', (call) =>
       renewToken(call, account.id, reason),
     )
