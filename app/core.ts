@@ -19,7 +19,7 @@ import { Lock } from './lock/lock.ts'
 import { lockDenial } from './lock/model/lock-view.ts'
 import type { Idle, PersonCheck, UnlockedMark } from './lock/ports.ts'
 import { discreetNotifier, type SystemNotifier } from './notifications/discreet-notifier.ts'
-import { Notifications } from './notifications/notifications.ts'
+import { createNotifications } from './notifications/notifications.ts'
 import { mayChange } from './policy/effective-settings.ts'
 import { isHostAllowed } from './policy/model.ts'
 import type { PolicyStore } from './policy/ports.ts'
@@ -118,7 +118,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const gate = new Gate(parts)
   redactAccounts(parts)
   const clipboard = new ExpiringClipboard(parts, change)
-  const notifications = new Notifications(parts)
+  const notifications = createNotifications(parts)
   const renewals = createRenewals({ ...parts, notifications }, change)
   const commands = commandQueue(change)
   const links = createSignInLinks(parts, (link) => commands.push({ kind: 'sign-in-link', link }))

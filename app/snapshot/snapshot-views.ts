@@ -37,7 +37,7 @@ export function accountView(account: Account, renewal: RenewalView, activityMark
       lastCopy === null || lastCopy.replacedAt === null
         ? null
         : { copiedAt: lastCopy.copiedAt, replacedAt: lastCopy.replacedAt },
-    clockOffByMs: skewMs !== null && isNoticeableSkew(skewMs) ? skewMs : null,
+    clockOffByMs: isNoticeableSkew(skewMs) ? skewMs : null,
     tokenFiles: account.tokenFiles,
     activityMark,
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { discreetNotifier } from '../../../app/notifications/discreet-notifier.ts'
-import { Notifications } from '../../../app/notifications/notifications.ts'
+import { createNotifications } from '../../../app/notifications/notifications.ts'
 import { type FailureCause, failureKind } from '../../../app/service/model/failure.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
@@ -16,7 +16,7 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
   const events = coreEvents()
   const accounts: Account[] = []
   const clock = new VirtualClock()
-  const notifications = new Notifications({
+  const notifications = createNotifications({
     notifier: discreetNotifier({
       notifier: {
         show: (notification) => shown.push(asShown(notification)),
@@ -79,18 +79,6 @@ test('a token that expires after a refusal is told once', () => {
   expect(titles()).toEqual(['Demo: the token cannot be renewed', 'Demo: the token has expired'])
 })
 
-test('a refusal is told once, at the second try, until a success', () => {
-  const { notifications, failing, fresh, titles, withdrawn } = start()
-  const refuse = (times: number, before: number) =>
-    notifications.failed(failing('refused', hour, times), failing('refused', hour, before))
-  refuse(1, 0)
-  expect(titles()).toEqual([])
-  for (const times of [2, 3, 4]) refuse(times, times - 1)
-  expect(titles()).toEqual(['Demo: the token cannot be renewed'])
-  notifications.renewed(fresh, fresh)
-  expect(withdrawn).toEqual([`action:${fresh.id}`, `expiry:${fresh.id}`])
-})
-
 test('a failure that may pass is not told', () => {
   const { fresh, notifications, failing, titles } = start()
   for (const cause of ['timeout', 'html', 'certificate', 'redirect'] as const)
@@ -102,13 +90,6 @@ test('a missing proxy password is told once', () => {
   const { fresh, notifications, failing, titles } = start()
   for (let count = 0; count < 3; count += 1) notifications.failed(failing('proxy-password', hour), fresh)
   expect(titles()).toEqual(['Demo: the token cannot be renewed'])
-})
-
-test('a token that expires soon is told once', () => {
-  const { notifications, failing, titles } = start()
-  const account = failing('timeout', 2 * hour)
-  for (let count = 0; count < 2; count += 1) notifications.expiring(account, why)
-  expect(titles()).toEqual(['Demo: the token expires in 2 hours'])
 })
 
 test('a clock that is off by five minutes or more is told once, until it agrees again', () => {

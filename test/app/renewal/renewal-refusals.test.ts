@@ -279,7 +279,7 @@ test('the second refusal is notified until a success', async () => {
     password: 'demo-password-changed',
   })
   await fixture.clock.advance(fixture.untilNext())
-  expect(fixture.withdrawn).toContain(`action:${fixture.accountId}`)
+  for (const kind of ['action', 'expiry']) expect(fixture.withdrawn).toContain(`${kind}:${fixture.accountId}`)
 })
 
 test('Retry-After holds back everything but a press and the call two hours before the expiry', async () => {
