@@ -57,6 +57,7 @@ export function AccountList({
 }: AccountListProps) {
   const list = useRef<HTMLUListElement>(null)
   const settings = useBase((base) => base.settings)
+  const isMac = useBase((base) => base.platform === 'darwin')
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
   const dragging = useRowDragging(
@@ -104,7 +105,8 @@ export function AccountList({
     const from = accounts.findIndex(({ id }) => id === accountId)
     const index = from + ({ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0)
     if (!movable || accountId === null || index === from) return
-    event.preventDefault()
+    // Elsewhere Electron must see the arrow, or the release of Alt opens the menu bar and moves the page.
+    if (isMac) event.preventDefault()
     if (index < 0 || index >= accounts.length) return
     void send('accounts.move', { accountId, index })
     announce(t('accounts.window.list.movedTo', { place: index + 1, of: accounts.length }))

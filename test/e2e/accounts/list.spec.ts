@@ -76,12 +76,17 @@ test('an account that was moved by keys or mouse stays there after a restart', (
     await fixture.launch({}, async (page, app) => {
       await two(page, app)
       await row(page, /^Acme/).focus()
-      await page.keyboard.press('Alt+ArrowUp')
+      await page.evaluate(() =>
+        window.addEventListener('resize', () => document.body.setAttribute('data-resized', '')),
+      )
+      const hands = handsOn(app)
+      await hands.keys('alt+Up')
       await expect.poll(async () => (await names(page))[0]).toContain('Acme')
       await expect(page.getByText('Moved to 1 of 2.')).toBeAttached()
       await expect(row(page, /^Acme/)).toBeFocused()
-      await handsOn(app).drag(row(page, /^Acme/), row(page, /^Northwind/), 0.8)
+      await hands.drag(row(page, /^Acme/), row(page, /^Northwind/), 0.8)
       await expect.poll(async () => (await names(page))[0]).toContain('Northwind')
+      await expect(page.locator('[data-resized]'), 'Alt opened no menu bar').toHaveCount(0)
     })
     await fixture.launch({}, async (page) => {
       await expect.poll(async () => (await names(page))[0]).toContain('Northwind')
