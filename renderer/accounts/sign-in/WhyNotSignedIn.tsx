@@ -27,12 +27,14 @@ export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
   const { busy, changed } = useEnclosingForm()
   const box = useRef<HTMLDivElement>(null)
   const [checks, setChecks] = useState(false)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
   const failed = problem.kind === 'failed' ? problem : null
   const failure = failed?.failure
   const isOfCredentials = failure === undefined || requiredAction(failure) === 'sign-in-again'
   const about = ['address', ...(isOfCredentials ? ['username', 'password', 'companyKey'] : [])]
   const isOver = busy || about.some((name) => changed.has(name))
+  useEffect(() => {
+    if (!isOver) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOver])
   const status = failure?.status ?? null
   return (
     <div ref={box} className={isOver ? `${styles.why} over` : styles.why} inert={isOver}>

@@ -170,6 +170,9 @@ for (const lang of ['en_US.UTF-8', 'de_DE.UTF-8'])
       await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
       expect(await downTo()).toBe(before)
       await expect(submit).toBeInViewport({ ratio: 1 })
+      const frame = await form.locator('[data-tone=bad]').boundingBox()
+      const end = (frame?.y ?? 0) + (frame?.height ?? 0)
+      expect(await page.evaluate(() => innerHeight), 'its frame stays off the edge').toBeGreaterThan(end + 4)
     }
     // The page was scrolled to the last one, and stays so while the person mends the address.
     await page.locator('[name=address]').focus()
