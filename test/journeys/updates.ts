@@ -36,6 +36,6 @@ export const updates: Journey = {
 
 const news = [
   '- Accounts can be sorted by name, or the most urgent first.',
-  '- A sign-out can be undone for ten seconds.',
+  '- A sign-out can be undone for half a minute.',
   '- The command deckpass completes account names in fish.',
 ]
