@@ -55,7 +55,7 @@ test.describe('with a vault of the keychain', () => {
       const app = await launchApp({ userData, keychain })
       const heading = app.page.getByRole('heading', { name: 'The keychain does not answer' })
       await expect(heading).toBeVisible()
-      await expect(app.page.getByText('then quit and reopen Deckpass')).toBeVisible()
+      await expect(app.page.getByText('quit and reopen it')).toBeVisible()
       await app.page.getByRole('button', { name: 'Try now' }).click()
       await expect(heading).toBeVisible()
       await app.close()
