@@ -91,11 +91,21 @@ function messageOf(key: MessageKey): MessageFormatElement[] {
   return typeof message === 'string' ? parse(message) : message
 }
 
-/** Created only for a message with a plural or a number, because the first one takes some milliseconds. */
+/** Made for the first message that needs it, and then kept, because making it takes longer than the whole message. */
+function kept<Options extends unknown[], Format>(make: (...options: Options) => Format) {
+  const made = new Map<string, Format>()
+  return (...options: Options): Format => {
+    const key = JSON.stringify(options)
+    const format = made.get(key) ?? make(...options)
+    made.set(key, format)
+    return format
+  }
+}
+
 const formatters: Formatters = {
-  getNumberFormat: (...options) => new Intl.NumberFormat(...options),
-  getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
-  getPluralRules: (...options) => new Intl.PluralRules(...options),
+  getNumberFormat: kept((...options) => new Intl.NumberFormat(...options)),
+  getDateTimeFormat: kept((...options) => new Intl.DateTimeFormat(...options)),
+  getPluralRules: kept((...options) => new Intl.PluralRules(...options)),
 }
 
 /** No message names a style of numbers or dates. */

@@ -26,7 +26,11 @@ export function initials({ name, username, host }: Pick<AccountView, 'name' | 'u
   return letters.join('').toLocaleUpperCase()
 }
 
+/** Made for the first row, and then kept for all of them. */
+let segmenter: Intl.Segmenter | null = null
+
 function firstSign(text: string): string {
-  const [first] = new Intl.Segmenter().segment(text)
+  segmenter ??= new Intl.Segmenter()
+  const [first] = segmenter.segment(text)
   return first?.segment ?? ''
 }

@@ -51,6 +51,9 @@ export function nameAmong(accounts: readonly Named[], account: Named): string {
 
 function countNames(names: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const name of names) counts.set(canonicalName(name), (counts.get(canonicalName(name)) ?? 0) + 1)
+  for (const name of names) {
+    const canonical = canonicalName(name)
+    counts.set(canonical, (counts.get(canonical) ?? 0) + 1)
+  }
   return counts
 }
