@@ -109,6 +109,8 @@ export class Scheduler implements SchedulerEvents {
   #look(): void {
     if (!this.#isLookPending || this.#stopped) return
     this.#catchUp(null)
+    // A call that has just failed may be the first to meet a lost network, which may be back before the next tick.
+    this.#ports.network.check()
     this.#run()
   }
 

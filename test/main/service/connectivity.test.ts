@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
+import { Scheduler } from '../../../app/renewal/scheduler.ts'
 import { createPower } from '../../../main/ports/power.ts'
 import { createNetworkMonitor } from '../../../main/service/connectivity.ts'
-import { VirtualClock } from '../../support/virtual-ports.ts'
+import { silentLog } from '../../support/silent-log.ts'
+import { SeededRandom, VirtualClock, VirtualPower } from '../../support/virtual-ports.ts'
 
 function network(online: boolean) {
   const net = { online, isOnline: () => net.online }
@@ -34,4 +36,26 @@ test('on waking the network is checked at once', () => {
 test('while there is a network no timer checks for it', () => {
   const { clock } = network(true)
   expect(clock.pending).toBe(0)
+})
+
+test('a network that is back before the next tick is noticed, if a call ended without it', async () => {
+  const net = { online: true, isOnline: () => net.online }
+  const clock = new VirtualClock()
+  const power = new VirtualPower()
+  const unit = createNetworkMonitor(net, clock, power)
+  const scheduler = new Scheduler({
+    clock,
+    power,
+    random: new SeededRandom(1),
+    network: unit,
+    log: silentLog,
+  })
+  const wakes: string[] = []
+  scheduler.woken.add(({ kind }) => wakes.push(kind))
+  net.online = false
+  scheduler.look()
+  await clock.advance(1_000)
+  net.online = true
+  await clock.advance(3_000)
+  expect(wakes).toEqual(['online'])
 })
