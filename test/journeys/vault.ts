@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, writeFile } from 'node:fs/promises'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { toSealedText } from '../../main/vault/aes-gcm.ts'
 import { button, expect, type Journey, JourneyFixture, signInNorthwind } from './fixture.ts'
 
 export const noKeychain: Journey = {
@@ -57,7 +59,14 @@ export const storing: Journey = {
         await expect(page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible()
         await show('keychain-unavailable', page)
       })
-      await writeFile(join(fixture.userData, 'vault.json'), 'not a vault')
+      const file = join(fixture.userData, 'vault.json')
+      const key = toSealedText(Buffer.concat([Buffer.from('v11'), randomBytes(64)]))
+      await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), key }))
+      await fixture.launch({}, async (page) => {
+        await expect(page.getByRole('heading', { name: 'The keychain has another key' })).toBeVisible()
+        await show('keychain-other-key', page)
+      })
+      await writeFile(file, 'not a vault')
       await fixture.launch({}, async (page) => {
         await expect(page.getByText(/vault.unreadable/)).toBeVisible()
         await show('vault-set-aside', page)
