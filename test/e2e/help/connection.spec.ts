@@ -55,7 +55,7 @@ test('an authority that is not trusted is named, a name that nobody knows, and a
   const leadsThere = server.args.filter((arg) => arg.startsWith('--host-resolver-rules'))
   const app = await launchApp({ userData, args: leadsThere })
   expect(await tested(app)).toMatch(
-    /not trusted on this computer. It was issued by “An authority of a test”.*Valid from .* fingerprint: ([0-9A-F]{2}:){31}[0-9A-F]{2}\nNot reached/,
+    /not trusted on this computer. It was issued by “An authority of a test”.*Valid from .* Fingerprint \(SHA-256\): ([0-9A-F]{2}:){31}[0-9A-F]{2}\nNot reached/,
   )
   await app.close()
   expect(server.requests).toHaveLength(1)
