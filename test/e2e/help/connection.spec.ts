@@ -12,6 +12,8 @@ import { signIn } from '../helpers.ts'
 
 /** Opens the test, and says what it found. */
 async function tested({ page, clickMenu, passTime }: RunningApp): Promise<string> {
+  // The menu is there once a screen is.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // The pause after the test before.
   await passTime(5_000)
   await clickMenu(['Help', 'Test the connection'])
