@@ -159,19 +159,24 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     },
   })
   ports.consentWindow.answered.add((requestId, choice) => broker.consent.answer(requestId, choice))
-  settings.onChange(() => broker.accessChanged())
+  settings.changed.add(() => broker.accessChanged())
   const checks = new CheckQueue({ ...parts, addressOf: (accountId) => signIn.addressOf(accountId) })
-  const updates = ports.updater === null ? null : new Updates({ ...parts, updater: ports.updater })
+  const updates = ports.updater === null ? null : new Updates({ ...parts, updater: ports.updater }, change)
 
-  // The snapshot gives the end of a wait in wall-clock time.
-  scheduler.clockSet.add(change)
-  ports.network.onChange(change)
-  ports.idle.onKnown(change)
-  settings.onChange(change)
-  const { changed, gone, reordered } = accounts
-  for (const event of [changed, gone, reordered, lock.changed, policy.changed, activity.changed])
+  for (const event of [
+    accounts.changed,
+    accounts.gone,
+    accounts.reordered,
+    activity.changed,
+    lock.changed,
+    policy.changed,
+    settings.changed,
+    ports.network.changed,
+    ports.idle.becameKnown,
+    // The snapshot gives the end of a wait in wall-clock time.
+    scheduler.clockSet,
+  ])
     event.add(change)
-  updates?.changed.add(change)
   vault.merged.add((merged, cameBack) => {
     accounts.replace(merged)
     for (const { id } of cameBack) renewals.assumeReplaced(id)

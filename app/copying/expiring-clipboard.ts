@@ -68,7 +68,7 @@ export class ExpiringClipboard {
     this.#key = ports.random.id()
     this.#changed = changed
     this.#unlisten = [
-      ports.power.onEvent((event) => {
+      ports.power.changed.add((event) => {
         if (event === 'lock') void this.clear()
       }),
       ports.events.lockChanged.add((after) => {
@@ -122,7 +122,7 @@ export class ExpiringClipboard {
         )
         return { kind: 'copied' }
       } catch (error) {
-        log.warn('clipboard.write-failed', { reason: String(error) })
+        log.warn('clipboard.write-failed', { error })
         return refused({ reason: 'clipboard-refused' })
       }
     })
@@ -189,7 +189,7 @@ export class ExpiringClipboard {
         isOurs && accountId !== null ? { state: 'cleared', accountId, clearedAt } : { state: 'idle' },
       )
     } catch (error) {
-      this.#ports.log.warn('clipboard.clear-failed', { reason: String(error) })
+      this.#ports.log.warn('clipboard.clear-failed', { error })
       if (this.#entry !== entry) return
       const failures = entry.failures + 1
       const again: Entry = {

@@ -19,7 +19,7 @@ const maxLooks = 100
 export function guardPrimarySelection({ clipboard, clock, power, redactor, events }: SelectionPorts) {
   let latest = 0
   const emptyKnown = () => emptyIf((text) => redactor.redact(text) !== text)
-  power.onEvent((event) => {
+  power.changed.add((event) => {
     if (event === 'lock') void emptyKnown()
   })
   events.lockChanged.add((after) => {

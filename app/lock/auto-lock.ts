@@ -50,7 +50,7 @@ export function startAutoLock(ports: AutoLockPorts): () => void {
   }
 
   const unlisten = [
-    power.onEvent((event) => {
+    power.changed.add((event) => {
       if (!settings.read().lockWithScreen) return
       if (event === 'lock') lock.lock('screen')
       if (event === 'suspend') lock.lock('sleep')
@@ -61,8 +61,8 @@ export function startAutoLock(ports: AutoLockPorts): () => void {
       // The key that woke the computer has reset the system's idle time, although nobody was there before.
       else if (sleptMs >= (limitMs() ?? Number.POSITIVE_INFINITY)) lock.lock('idle')
     }),
-    settings.onChange(() => void watch()),
-    idle.onKnown(() => void watch()),
+    settings.changed.add(() => void watch()),
+    idle.becameKnown.add(() => void watch()),
   ]
   void watch()
   return () => {

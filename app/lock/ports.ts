@@ -1,10 +1,12 @@
+import type { Listeners } from '../util/listeners.ts'
+
 /** The time without keyboard and mouse. */
 export interface Idle {
   /**
    * False if the system does not report it, as on most Wayland desktops; some report it only a moment after the start.
    */
   readonly isKnown: boolean
-  onKnown(listener: () => void): () => void
+  readonly becameKnown: Pick<Listeners, 'add'>
   /** In ms; 0 if the system no longer reports it. Never rejects. */
   forMs(): Promise<number>
 }

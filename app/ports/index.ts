@@ -19,7 +19,7 @@ export interface Ports {
   readonly scheduler: SchedulerEvents
 }
 
-/** Only the first two together tell a sleep from a change of the system's clock. */
+/** Together the three tell a sleep from a change of the system's clock, except on macOS, whose uptime follows the clock. */
 export interface Clock {
   /** The wall clock, epoch ms. May jump either way. */
   now(): number
@@ -57,7 +57,7 @@ export interface Log {
 export interface Network {
   /** False if the computer has no network at all. */
   isOnline(): boolean
-  onChange(listener: (online: boolean) => void): () => void
+  readonly changed: Pick<Listeners<[online: boolean]>, 'add'>
   /** Checks now, and notifies the listeners of a change. */
   check(): void
 }
@@ -65,7 +65,7 @@ export interface Network {
 export type PowerEvent = 'suspend' | 'resume' | 'lock' | 'unlock'
 
 export interface Power {
-  onEvent(listener: (event: PowerEvent) => void): () => void
+  readonly changed: Pick<Listeners<[event: PowerEvent]>, 'add'>
 }
 
 export interface Wake {
@@ -81,7 +81,7 @@ export interface SchedulerEvents {
    * network is known by then.
    */
   readonly ticked: Pick<Listeners, 'add'>
-  /** The computer or the network is back. Due tasks run in the same turn, or 5 to 10 s later after a sleep. */
+  /** The computer or the network is back. What is due is called in the same turn, or 5 to 10 s later after a sleep. */
   readonly woken: Pick<Listeners<[wake: Wake]>, 'add'>
 }
 

@@ -64,7 +64,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   let lookedAt = clock.now()
   let stopped = false
 
-  scheduler.addTask(look)
+  scheduler.setTask(look)
   scheduler.woken.add(({ sleptMs }) => {
     if (sleptMs > 0) noteSleep(sleptMs)
     changed()

@@ -15,12 +15,9 @@ const gapMs = 10 * secondMs
 const minHoldMs = 5 * secondMs
 const maxHoldMs = 10 * secondMs
 
-/** Does what is due, and returns the instant of what comes next, epoch ms; infinite if nothing does. */
-type Task = () => number
-
 /**
- * One timer for everything that must happen at an instant. Each tick and each look compares the clocks and runs the
- * tasks, which derive what is due from what is stored; a task that throws is logged, and stops nothing else.
+ * The one timer of the renewals, and the tick that others follow. Each tick and each look compares the clocks and runs
+ * the task, which derives what is due from what is stored; if it throws, that is logged, and the next tick runs it again.
  */
 export class Scheduler implements SchedulerEvents {
   readonly #ports: Pick<Ports, 'clock' | 'random' | 'power' | 'network' | 'log'>
@@ -28,11 +25,11 @@ export class Scheduler implements SchedulerEvents {
   readonly woken = new Listeners<[wake: Wake]>()
   /** The wall clock was set by `byMs` ms, negative if back, while no sleep explains it. */
   readonly clockSet = new Listeners<[byMs: number]>()
-  readonly #tasks = new Set<Task>()
+  #task: () => number = () => Number.POSITIVE_INFINITY
   #cancelTimer: () => void = () => {}
   #timerAt = Number.POSITIVE_INFINITY
   #readings: { readonly wall: number; readonly monotonic: number; readonly uptime: number }
-  /** Monotonic instants: of the last wake-up that began a hold, its end, and the last run of the tasks. */
+  /** Monotonic instants: of the last wake-up that began a hold, its end, and the last run of the task. */
   #hold = { beganAt: Number.NEGATIVE_INFINITY, endsAt: Number.NEGATIVE_INFINITY }
   #ranAt = Number.NEGATIVE_INFINITY
   /** The monotonic instant of the last tick: what comes in between postpones no tick. */
@@ -47,20 +44,21 @@ export class Scheduler implements SchedulerEvents {
     this.#readings = this.#read()
     this.#occasion = this.#readings.monotonic
     this.#tickedAt = this.#readings.monotonic
-    ports.power.onEvent((event) => {
+    ports.power.changed.add((event) => {
       if (event === 'resume' || event === 'unlock') this.#tick(event)
     })
-    ports.network.onChange((online) => {
+    ports.network.changed.add((online) => {
       if (online) this.#tick('online')
     })
     this.#arm(Number.POSITIVE_INFINITY)
   }
 
-  addTask(task: Task): void {
-    this.#tasks.add(task)
+  /** `task` does what is due, and returns the instant of what comes next, epoch ms; infinite if nothing does. */
+  setTask(task: () => number): void {
+    this.#task = task
   }
 
-  /** Runs the tasks soon, because something that they derive from may have changed. */
+  /** Runs the task soon, because something that it derives from may have changed. */
   look(): void {
     if (this.#isLookPending) return
     this.#isLookPending = true
@@ -130,7 +128,7 @@ export class Scheduler implements SchedulerEvents {
     this.woken.emit({ kind, sleptMs })
   }
 
-  /** A hold ends 10 s after the wake-up that began it, and the next one begins only after the tasks have run. */
+  /** A hold ends 10 s after the wake-up that began it, and the next one begins only after the task has run. */
   #beginHold(): void {
     const now = this.#ports.clock.monotonic()
     const isInForce = now < this.#hold.beganAt + maxHoldMs || this.#ranAt < this.#hold.endsAt
@@ -143,12 +141,10 @@ export class Scheduler implements SchedulerEvents {
     this.#isLookPending = false
     this.#ranAt = this.#ports.clock.monotonic()
     let nextAt = Number.POSITIVE_INFINITY
-    for (const task of this.#tasks) {
-      try {
-        nextAt = Math.min(nextAt, task())
-      } catch (error) {
-        this.#ports.log.error('scheduler.task-failed', { error })
-      }
+    try {
+      nextAt = this.#task()
+    } catch (error) {
+      this.#ports.log.error('scheduler.task-failed', { error })
     }
     this.#arm(nextAt)
   }

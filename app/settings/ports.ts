@@ -1,3 +1,4 @@
+import type { Listeners } from '../util/listeners.ts'
 import type { Settings, SettingsPatch } from './model/settings.ts'
 import type { SettingsNotice } from './model/settings-notice.ts'
 
@@ -13,6 +14,6 @@ export interface SettingsStore {
   dismissNotices(): void
   /** Restores the defaults in memory and on disk. */
   forget(): Promise<void>
-  /** `listener` runs after each change of a value. Returns an unsubscribe function. */
-  onChange(listener: (after: Settings, before: Settings) => void): () => void
+  /** A value, or a notice about the file. */
+  readonly changed: Pick<Listeners<[after: Settings, before: Settings]>, 'add'>
 }

@@ -31,13 +31,14 @@ const maxNews = { lines: 20, lineLength: 300 }
 /** Checks for newer versions, offers them, and installs one if the person or their setting asks for it. */
 export class Updates {
   readonly #ports: UpdatesPorts
-  /** `view` changed; not emitted when updates become forbidden. */
-  readonly changed = new Listeners()
+  readonly #changed: () => void
   #view: UpdateView = { state: 'idle', checkedAt: null, offer: null }
   #nextCheckAt: number
 
-  constructor(ports: UpdatesPorts) {
+  /** `changed` runs when `view` changes, except when updates become forbidden. */
+  constructor(ports: UpdatesPorts, changed: () => void) {
     this.#ports = ports
+    this.#changed = changed
     const { clock, random, scheduler, events } = ports
     this.#nextCheckAt = firstCheckAt(clock.now(), random.fraction())
     scheduler.ticked.add(() => this.#tick())
@@ -120,7 +121,7 @@ export class Updates {
 
   #become(view: UpdateView): void {
     this.#view = view
-    this.changed.emit()
+    this.#changed()
   }
 }
 

@@ -10,11 +10,11 @@ interface SettingsTarget {
 }
 
 export function followSettings(
-  settings: Pick<SettingsStore, 'read' | 'onChange'>,
+  settings: Pick<SettingsStore, 'read' | 'changed'>,
   target: SettingsTarget,
 ): void {
   applySettings(settings.read(), null, target)
-  settings.onChange((after, before) => applySettings(after, before, target))
+  settings.changed.add((after, before) => applySettings(after, before, target))
 }
 
 /**

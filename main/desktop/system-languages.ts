@@ -24,11 +24,11 @@ export function systemLanguages(
 
 /** Switches the language whenever the setting changes, then calls `onSpoken`. */
 export function followLanguage(
-  settings: Pick<SettingsStore, 'read' | 'onChange'>,
+  settings: Pick<SettingsStore, 'read' | 'changed'>,
   preferred: readonly string[],
   onSpoken: () => void,
 ): void {
-  settings.onChange((after, before) => {
+  settings.changed.add((after, before) => {
     if (after.language === before.language) return
     const isStillWanted = () => settings.read().language === after.language
     void speakIn(after.language, preferred, isStillWanted).then(onSpoken)

@@ -21,13 +21,13 @@ export function createIdle(
   monitor: Pick<PowerMonitor, 'getSystemIdleTime'>,
   isWayland: boolean,
 ): IdleFromBus {
-  const listeners = new Listeners()
+  const becameKnown = new Listeners()
   let bus: DBus | null = null
   return {
     get isKnown() {
       return !isWayland || bus !== null
     },
-    onKnown: (listener) => listeners.add(listener),
+    becameKnown,
     async forMs() {
       if (!isWayland) return monitor.getSystemIdleTime() * 1_000
       return bus === null ? 0 : ((await mutterIdleMs(bus)) ?? 0)
@@ -35,7 +35,7 @@ export function createIdle(
     async askDesktop(session) {
       if (!isWayland || (await mutterIdleMs(session)) === null) return
       bus = session
-      listeners.emit()
+      becameKnown.emit()
     },
   }
 }

@@ -21,14 +21,14 @@ export interface PowerEmitter extends Power {
  * Sleep and lock as Electron reports them. On Linux it misses some sleeps, so the scheduler also compares the clocks.
  */
 export function createPower(monitor: PowerMonitorEvents): PowerEmitter {
-  const listeners = new Listeners<[PowerEvent]>()
-  monitor.on('suspend', () => listeners.emit('suspend'))
-  monitor.on('resume', () => listeners.emit('resume'))
-  monitor.on('lock-screen', () => listeners.emit('lock'))
-  monitor.on('unlock-screen', () => listeners.emit('unlock'))
+  const changed = new Listeners<[PowerEvent]>()
+  monitor.on('suspend', () => changed.emit('suspend'))
+  monitor.on('resume', () => changed.emit('resume'))
+  monitor.on('lock-screen', () => changed.emit('lock'))
+  monitor.on('unlock-screen', () => changed.emit('unlock'))
   return {
-    emit: (event) => listeners.emit(event),
-    onEvent: (listener) => listeners.add(listener),
+    emit: (event) => changed.emit(event),
+    changed,
     // After those above, because powerMonitor's first listener cannot delay a shutdown.
     onShutdown: (listener) => void monitor.on('shutdown', listener),
   }

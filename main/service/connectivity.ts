@@ -9,7 +9,7 @@ const checkEveryMs = 3_000
  * polls while offline; while online the scheduler checks at each tick. Call after `ready`.
  */
 export function createNetworkMonitor(net: { isOnline(): boolean }, clock: Clock, power: Power): Network {
-  const listeners = new Listeners<[online: boolean]>()
+  const changed = new Listeners<[online: boolean]>()
   let online = net.isOnline()
   let cancel = () => {}
 
@@ -17,7 +17,7 @@ export function createNetworkMonitor(net: { isOnline(): boolean }, clock: Clock,
     const before = online
     online = net.isOnline()
     scheduleCheck()
-    if (online !== before) listeners.emit(online)
+    if (online !== before) changed.emit(online)
   }
 
   function scheduleCheck(): void {
@@ -26,12 +26,12 @@ export function createNetworkMonitor(net: { isOnline(): boolean }, clock: Clock,
   }
 
   scheduleCheck()
-  power.onEvent((event) => {
+  power.changed.add((event) => {
     if (event === 'resume' || event === 'unlock') check()
   })
   return {
     isOnline: () => online,
-    onChange: (listener) => listeners.add(listener),
+    changed,
     check,
   }
 }

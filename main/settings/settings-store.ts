@@ -73,7 +73,7 @@ interface StoreOptions extends Pick<Ports, 'log'> {
 export function createSettingsStore({ folder, found, clock, log, policy }: StoreOptions): StoredSettings {
   const path = settingsPath(folder)
   const { chosen, problem } = chosenSettings(found)
-  const listeners = new Listeners<[now: Settings, before: Settings]>()
+  const changed = new Listeners<[now: Settings, before: Settings]>()
   const noted = found.kind === 'found' ? validFields(z.partial(notes), found.value) : {}
   let kept: Stored = { ...noted, ...chosen, ...(problem === null ? {} : { unreadBecause: problem }) }
   /** What the file lacks, and why. The next write tries it again. */
@@ -107,7 +107,7 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
     const before = current
     current = withinPolicy()
     if (!isSame(settingsOf(current), settingsOf(before)) || !isSame(notices(), noticesBefore))
-      listeners.emit(current, before)
+      changed.emit(current, before)
   }
 
   /**
@@ -168,7 +168,7 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
       if (found.kind !== 'unavailable') write(kept)
       update(before)
     },
-    onChange: (listener) => listeners.add(listener),
+    changed,
     async forget() {
       const before = notices()
       kept = {}

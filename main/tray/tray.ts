@@ -40,7 +40,7 @@ export function createTray(parts: TrayParts): void {
   watchMissing()
   nativeTheme.on('updated', drawImage)
   // Some desktops lose the image during sleep.
-  power.onEvent((event) => {
+  power.changed.add((event) => {
     if (event === 'resume') drawImage()
   })
   scheduler.ticked.add(update)

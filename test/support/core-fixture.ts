@@ -232,7 +232,7 @@ export function coreFixture(
       estimateStrength: async (pin) => ({ score: /^(.)\1*$/.test(pin) ? 0 : 2 }),
       personCheck: { kind: null, confirm: async () => false },
       unlockedMark: { take: () => true, leave: () => undefined },
-      idle: { isKnown: false, onKnown: () => () => {}, forMs: async () => 0 },
+      idle: { isKnown: false, becameKnown: new Listeners(), forMs: async () => 0 },
       probeConnection: () => Promise.reject(new Error('No connection is tested here.')),
       personFiles: new MemoryPersonFiles(),
       heldFiles: new MemoryJsonFile(),

@@ -7,7 +7,7 @@ import { MemoryPolicy } from './memory-policy.ts'
 
 export class MemorySettings implements SettingsStore {
   readonly notices = []
-  readonly #listeners = new Listeners<[now: Settings, before: Settings]>()
+  readonly changed = new Listeners<[now: Settings, before: Settings]>()
   readonly #policy: PolicyStore
   #chosen: SettingsPatch
   #current: Settings
@@ -27,7 +27,7 @@ export class MemorySettings implements SettingsStore {
     this.#chosen = { ...this.#chosen, ...patch }
     const before = this.#current
     this.#current = effectiveSettings(this.#chosen, this.#policy.read())
-    this.#listeners.emit(this.#current, before)
+    this.changed.emit(this.#current, before)
   }
 
   dismissNotices(): void {}
@@ -35,9 +35,5 @@ export class MemorySettings implements SettingsStore {
   async forget(): Promise<void> {
     this.#chosen = {}
     this.change({})
-  }
-
-  onChange(listener: (now: Settings, before: Settings) => void): () => void {
-    return this.#listeners.add(listener)
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock, Network, Power, PowerEvent, Random } from '../../app/ports/index.ts'
+import { Listeners } from '../../app/util/listeners.ts'
 
 interface Timer {
   readonly at: number
@@ -102,29 +103,19 @@ export class VirtualClock implements Clock {
 }
 
 export class VirtualPower implements Power {
-  readonly #listeners = new Set<(event: PowerEvent) => void>()
-
-  onEvent(listener: (event: PowerEvent) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly changed = new Listeners<[event: PowerEvent]>()
 
   emit(event: PowerEvent): void {
-    for (const listener of [...this.#listeners]) listener(event)
+    this.changed.emit(event)
   }
 }
 
 export class VirtualNetwork implements Network {
-  readonly #listeners = new Set<(online: boolean) => void>()
+  readonly changed = new Listeners<[online: boolean]>()
   #online = true
 
   isOnline(): boolean {
     return this.#online
-  }
-
-  onChange(listener: (online: boolean) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   /** Nothing to check, because every change is reported at once. */
@@ -132,7 +123,7 @@ export class VirtualNetwork implements Network {
 
   set(online: boolean): void {
     this.#online = online
-    for (const listener of [...this.#listeners]) listener(online)
+    this.changed.emit(online)
   }
 }
 

@@ -5,7 +5,7 @@ import { createDigest } from '../../../main/ports/digest.ts'
 import { coreEvents } from '../../support/core-events.ts'
 import { MemoryClipboard } from '../../support/core-fixture.ts'
 import { anAccount } from '../../support/stored-account.ts'
-import { SeededRandom, settle, VirtualClock } from '../../support/virtual-ports.ts'
+import { SeededRandom, settle, VirtualClock, VirtualPower } from '../../support/virtual-ports.ts'
 
 function start() {
   const clipboard = new MemoryClipboard()
@@ -19,7 +19,7 @@ function start() {
       random: new SeededRandom(3),
       digest: createDigest(),
       log: { info: quiet, warn: quiet, error: quiet },
-      power: { onEvent: () => quiet },
+      power: new VirtualPower(),
       redactor: new Redactor(),
       events,
     },

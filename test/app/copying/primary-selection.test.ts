@@ -3,27 +3,22 @@ import { guardPrimarySelection } from '../../../app/copying/primary-selection.ts
 import { Redactor } from '../../../app/vault/redaction.ts'
 import { coreEvents } from '../../support/core-events.ts'
 import { MemoryClipboard } from '../../support/core-fixture.ts'
-import { settle, VirtualClock } from '../../support/virtual-ports.ts'
+import { settle, VirtualClock, VirtualPower } from '../../support/virtual-ports.ts'
 
 function start() {
   const clipboard = new MemoryClipboard()
   const clock = new VirtualClock()
   const redactor = new Redactor()
   const events = coreEvents()
-  let lockScreen = () => {}
+  const power = new VirtualPower()
   const selection = guardPrimarySelection({
     clipboard,
     clock,
     redactor,
     events,
-    power: {
-      onEvent(listener) {
-        lockScreen = () => listener('lock')
-        return () => {}
-      },
-    },
+    power,
   })
-  return { clipboard, clock, redactor, events, selection, lockScreen: () => lockScreen() }
+  return { clipboard, clock, redactor, events, selection, lockScreen: () => power.emit('lock') }
 }
 
 test('a part of a secret that is selected while it is shown is gone as soon as the desktop has it', async () => {

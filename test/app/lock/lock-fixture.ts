@@ -79,7 +79,7 @@ export class LockFixture {
       get isKnown() {
         return fixture.isIdleKnown
       },
-      onKnown: (listener: () => void) => this.#idleListeners.add(listener),
+      becameKnown: this.#idleListeners,
       forMs: async () => this.idleMs,
     }
     const personCheck = {

@@ -35,41 +35,44 @@ class Computer {
       this.clock.after(minute, tick)
     }
     this.clock.after(minute, tick)
-    this.updates = new Updates({
-      clock: this.clock,
-      random: new SeededRandom(3),
-      network: this.network,
-      log: { info: () => {}, warn: () => {}, error: () => {} },
-      calls: new OutgoingCalls({ clock: this.clock, isHostAllowed: () => this.isHostAllowed }),
-      updater: {
-        route,
-        address: 'https://updates.example',
-        check: async () => {
-          this.checks += 1
-          return this.answer
+    this.updates = new Updates(
+      {
+        clock: this.clock,
+        random: new SeededRandom(3),
+        network: this.network,
+        log: { info: () => {}, warn: () => {}, error: () => {} },
+        calls: new OutgoingCalls({ clock: this.clock, isHostAllowed: () => this.isHostAllowed }),
+        updater: {
+          route,
+          address: 'https://updates.example',
+          check: async () => {
+            this.checks += 1
+            return this.answer
+          },
+          download: () => {
+            this.downloads += 1
+            return this.download()
+          },
+          keepOnQuit: () => {
+            this.keepsOnQuit = true
+          },
+          install: async () => {
+            this.installs += 1
+          },
         },
-        download: () => {
-          this.downloads += 1
-          return this.download()
+        scheduler: { ticked },
+        settings: {
+          read: () => ({ ...defaultSettings, updates: this.mode === 'forbidden' ? 'off' : this.mode }),
         },
-        keepOnQuit: () => {
-          this.keepsOnQuit = true
+        policy: {
+          read: () => ({ ...noPolicy, enforced: this.mode === 'forbidden' ? { updates: 'off' } : {} }),
         },
-        install: async () => {
-          this.installs += 1
-        },
+        lock: this,
+        events: { quit: this.quit },
+        keepsVersion: () => this.keepsVersion,
       },
-      scheduler: { ticked },
-      settings: {
-        read: () => ({ ...defaultSettings, updates: this.mode === 'forbidden' ? 'off' : this.mode }),
-      },
-      policy: {
-        read: () => ({ ...noPolicy, enforced: this.mode === 'forbidden' ? { updates: 'off' } : {} }),
-      },
-      lock: this,
-      events: { quit: this.quit },
-      keepsVersion: () => this.keepsVersion,
-    })
+      () => {},
+    )
   }
 
   get view() {

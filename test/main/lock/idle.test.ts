@@ -23,7 +23,7 @@ function aBus(answer: { idleMs: unknown }): DBus {
 test('under Wayland idle time is the compositor’s, once that answers', async () => {
   const idle = createIdle(monitor, true)
   let told = 0
-  idle.onKnown(() => {
+  idle.becameKnown.add(() => {
     told += 1
   })
   const answer: { idleMs: unknown } = { idleMs: 1_500n }
@@ -41,7 +41,7 @@ test('without an answer of the compositor idle time is Electron’s', async () =
   ] as const) {
     const idle = createIdle(monitor, isWayland)
     let told = 0
-    idle.onKnown(() => {
+    idle.becameKnown.add(() => {
       told += 1
     })
     await idle.askDesktop(aBus({ idleMs }))

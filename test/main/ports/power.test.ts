@@ -6,7 +6,7 @@ test('sleep and lock are reported until the listener is removed', () => {
   const monitor = new EventEmitter()
   const power = createPower(monitor)
   const heard: string[] = []
-  const stop = power.onEvent((event) => heard.push(event))
+  const stop = power.changed.add((event) => heard.push(event))
   for (const event of ['suspend', 'resume', 'lock-screen', 'unlock-screen']) monitor.emit(event)
   stop()
   monitor.emit('resume')

@@ -12,7 +12,7 @@ function network(online: boolean) {
   const monitor = new EventEmitter()
   const heard: boolean[] = []
   const unit = createNetworkMonitor(net, clock, createPower(monitor))
-  unit.onChange((now) => heard.push(now))
+  unit.changed.add((now) => heard.push(now))
   return { net, clock, monitor, unit, heard }
 }
 

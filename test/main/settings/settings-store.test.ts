@@ -185,7 +185,7 @@ describe('a change that cannot be written', () => {
   test('takes effect, and is told until a later write takes it along', async () => {
     const settings = await start()
     const heard: unknown[] = []
-    settings.onChange(() => heard.push(settings.notices))
+    settings.changed.add(() => heard.push(settings.notices))
     rmSync(folder, { recursive: true })
     writeFileSync(folder, 'a file where the folder was')
     settings.change({ lockAfter: '1min' })
@@ -242,7 +242,7 @@ test('listeners hear only of what changed', async () => {
   policy.set({ enforced: { lockAfter: '5min' } })
   const settings = await start()
   const heard: unknown[] = []
-  settings.onChange((now, before) => heard.push([before.appearance, now.appearance]))
+  settings.changed.add((now, before) => heard.push([before.appearance, now.appearance]))
   settings.change({ appearance: 'system', lockAfter: 'never' })
   settings.change({ copyFormats: structuredClone(settings.read().copyFormats) })
   settings.note({ trayExplained: true })
@@ -280,7 +280,7 @@ describe('the policy', () => {
     writeFileSync(path(), JSON.stringify({ lockAfter: 'never' }))
     const settings = await start()
     const heard: unknown[] = []
-    settings.onChange((now, before) => heard.push([before.lockAfter, now.lockAfter]))
+    settings.changed.add((now, before) => heard.push([before.lockAfter, now.lockAfter]))
     policy.set({ enforced: { lockAfter: '5min' } })
     expect(settings.read().lockAfter).toBe('5min')
     policy.set({})
