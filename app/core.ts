@@ -40,7 +40,7 @@ import type { Snapshot } from './snapshot/model/snapshot.ts'
 import type { AppWindow } from './snapshot/ports.ts'
 import { reportedFacts } from './snapshot/reported-facts.ts'
 import { snapshotPublisher } from './snapshot/snapshot-publisher.ts'
-import { type AppFacts, accountView, baseView } from './snapshot/snapshot-views.ts'
+import { type AppFacts, baseView, viewOfAccount } from './snapshot/snapshot-views.ts'
 import type { AddTokenFileInput } from './token-files/channels.ts'
 import { chooseTokenFile } from './token-files/choose-token-file.ts'
 import type { PersonFiles, TokenFileDialog } from './token-files/ports.ts'
@@ -124,12 +124,12 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const links = createSignInLinks(parts, (link) => commands.push({ kind: 'sign-in-link', link }))
   const signOut = createSignOut(parts, change)
   const signIn = createSignIn({ ...parts, renewals, links, signOut })
-  const copies = tokenCopies({ ...parts, renewals, notifications, expiringClipboard: clipboard })
+  const focusReturn = new FocusReturn(parts, () => send({ kind: 'focus-primary' }))
+  const copies = tokenCopies({ ...parts, renewals, notifications, expiringClipboard: clipboard, focusReturn })
   function send(command: WindowCommand): void {
     ports.window.show()
     commands.push(command)
   }
-  const focusReturn = new FocusReturn(parts, () => send({ kind: 'focus-primary' }))
   quit.add(startAutoLock(parts))
 
   // No listener of this function is removed: the snapshot stays right while Deckpass quits, and then the process ends.
@@ -195,7 +195,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
         approvals: broker.approvals.list(),
         updates: updates?.view ?? null,
       }),
-      accounts: shown.map((each) => accountView(each, renewals.viewOf(each), activity.markOf(each.id))),
+      accounts: shown.map((each) => viewOfAccount(each, renewals.viewOf(each), activity.markOf(each.id))),
     }
   }
 

@@ -70,7 +70,7 @@ import { createPersonFiles } from './token-files/person-files.ts'
 import { createReplacedCheck } from './updates/replaced-program.ts'
 import { createUpdateSource } from './updates/update-source.ts'
 import { createVault } from './vault/create-vault.ts'
-import { keychainKind } from './vault/keychain.ts'
+import { keychainKindOf } from './vault/keychain.ts'
 import { createWindowsKey } from './vault/windows-key.ts'
 import { registerAppScheme } from './window/app-scheme.ts'
 import { serveBridge } from './window/bridge-server.ts'
@@ -212,7 +212,7 @@ function createDeckpass(found: ReadResult) {
     {
       version: app.getVersion(),
       platform,
-      keychain: keychainKind(safeStorage, platform),
+      keychain: keychainKindOf(safeStorage, platform),
       language: speaking().language,
       initialAddress: process.env.DECKPASS_SERVICE ?? '',
     },

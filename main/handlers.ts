@@ -16,7 +16,7 @@ interface Answering {
   readonly clock: Pick<Clock, 'now'>
   readonly core: Core
   readonly settings: Pick<SettingsStore, 'dismissNotices'>
-  readonly vault: Pick<Vault, 'open' | 'unlock' | 'startAnew'>
+  readonly vault: Pick<Vault, 'open' | 'startAnew'>
   readonly estimateStrength: EstimateStrength
   readonly window: Pick<MainWindow, 'handleDrawn'>
   readonly consentWindow: Pick<ConsentWindow, 'read' | 'answer'>
@@ -26,7 +26,7 @@ interface Answering {
   quitAndReopen(): void
 }
 
-/** Answers each channel of the bridge by one call of the core. The gate has decided before. */
+/** Answers each channel of the bridge. The gate has decided before. */
 export function createHandlers(parts: Answering): BridgeHandlers {
   const { core, settings, vault, estimateStrength, window, consentWindow, diagnostics, cli } = parts
   const { lock, accounts, signIn, signOut, connection, copies, checks } = core
@@ -41,7 +41,7 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     }),
     'settings.dismissNotices': () => settings.dismissNotices(),
 
-    'vault.unlock': ({ passphrase }) => vault.unlock(passphrase, lock.lockSignal),
+    'vault.unlock': ({ passphrase }) => lock.unlockVault(passphrase),
     'vault.protect': ({ choice, current }) => lock.protect(choice, current),
     'vault.estimateStrength': ({ passphrase }) => estimateStrength(passphrase),
     'vault.startAnew': () => vault.startAnew(),
@@ -68,11 +68,7 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     'accounts.rename': ({ accountId, name }) => accounts.rename(accountId, name),
     'accounts.readActivity': ({ accountId }) => core.activity.read(accountId),
 
-    async 'copying.copy'({ accountId, format }, by) {
-      const result = await copies.copy(accountId, format, by)
-      if (result.kind === 'copied') core.focusReturn.handleCopy()
-      return result
-    },
+    'copying.copy': ({ accountId, format }, by) => copies.copyInWindow(accountId, format, by),
     'copying.reveal': ({ accountId }) => copies.reveal(accountId),
     'copying.copyText': ({ text }) => copies.copySelected(text),
     'copying.copyConsentText': ({ text }) => copies.copySelected(text),

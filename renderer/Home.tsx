@@ -17,6 +17,7 @@ import { isDialogOpen } from './ui/Dialog.tsx'
 import { useDocumentEvent } from './ui/use-document-event.ts'
 import { useHasUnfinished } from './ui/use-unfinished.ts'
 import { bridge } from './window/bridge.ts'
+import { isTyping } from './window/keys.ts'
 import { send } from './window/send.ts'
 import { useBase, useSnapshot } from './window/use-snapshot.ts'
 
@@ -238,8 +239,7 @@ function useWindowCommands(mayFill: boolean, onCommand: (command: WindowCommand)
  */
 function useShortcutHelpKey(onPress: () => void) {
   useDocumentEvent('keydown', (event) => {
-    const isTyping = document.activeElement?.matches('input:not([type=checkbox], [type=radio]), select')
-    const isAsked = event.key === '/' ? event.ctrlKey || event.metaKey : event.key === '?' && !isTyping
+    const isAsked = event.key === '/' ? event.ctrlKey || event.metaKey : event.key === '?' && !isTyping()
     if (!isAsked || isDialogOpen()) return
     event.preventDefault()
     onPress()

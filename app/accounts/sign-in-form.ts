@@ -9,7 +9,7 @@ import type { SignInInput } from './channels.ts'
 import type { SignInProblem } from './model/sign-in-problem.ts'
 
 /** The checked form, ready to be sent. */
-export interface SignInForm {
+export interface CheckedSignIn {
   readonly address: string
   readonly host: string
   readonly username: string
@@ -20,7 +20,7 @@ export interface SignInForm {
 }
 
 export type SignInCheck =
-  | { readonly kind: 'ok'; readonly form: SignInForm }
+  | { readonly kind: 'ok'; readonly form: CheckedSignIn }
   | { readonly kind: 'invalid'; readonly problems: SignInProblem[] }
 
 /**
@@ -62,10 +62,10 @@ export function otherAccountProblems(stored: AccountKey, asked: AccountKey): Sig
  * for the service. After a rejection the certificate is left out, because it may be the reason.
  */
 export function withKnownAnswers(
-  form: SignInForm,
+  form: CheckedSignIn,
   existing: Account | null,
   all: readonly Account[],
-): SignInForm {
+): CheckedSignIn {
   const { plain, basic } = form.credentials
   const proxies = [existing, ...all].map((each) => each?.credentials?.proxy)
   const proxy = plain.proxy ?? proxies.find((each) => each !== undefined)

@@ -27,7 +27,7 @@ import { secretsIn } from './account-secrets.ts'
 import type { ChangeAddressInput, SignInInput, SignInResult } from './channels.ts'
 import { defaultName } from './model/account-names.ts'
 import { isNewService } from './model/new-service.ts'
-import { checkSignIn, otherAccountProblems, type SignInForm, withKnownAnswers } from './sign-in-form.ts'
+import { type CheckedSignIn, checkSignIn, otherAccountProblems, withKnownAnswers } from './sign-in-form.ts'
 import type { SignInLinks } from './sign-in-links.ts'
 import type { SignOut } from './sign-out.ts'
 
@@ -107,7 +107,7 @@ export function createSignIn(ports: SignInPorts) {
     return send(check.form, accounts.get(input.accountId))
   }
 
-  async function send(typed: SignInForm, existing: Account | null): Promise<SignInResult> {
+  async function send(typed: CheckedSignIn, existing: Account | null): Promise<SignInResult> {
     const all = accounts.all()
     const form = withKnownAnswers(typed, existing, all)
     if (ports.vault.view.state !== 'ready') return refused({ reason: 'vault-closed' })
@@ -134,7 +134,7 @@ export function createSignIn(ports: SignInPorts) {
   }
 
   async function attempt(
-    form: SignInForm,
+    form: CheckedSignIn,
     existingId: string | null,
     turn: Turn,
     signal: AbortSignal,
@@ -152,7 +152,7 @@ export function createSignIn(ports: SignInPorts) {
 
   /** The first call of an account asks for a token, every later one renews it. Null if it was cancelled. */
   async function call(
-    form: SignInForm,
+    form: CheckedSignIn,
     existing: Account | null,
     turn: Turn,
     signal: AbortSignal,
@@ -186,7 +186,7 @@ export function createSignIn(ports: SignInPorts) {
   }
 
   function succeed(
-    form: SignInForm,
+    form: CheckedSignIn,
     existing: Account | null,
     answer: IssuedToken,
     endpoint: Endpoint,

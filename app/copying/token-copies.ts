@@ -20,6 +20,7 @@ import type { ActivityEvent } from '../vault/model/activity.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { CopyResult, CopyTextResult, RevealResult } from './channels.ts'
 import { clearDelaysMs, type ExpiringClipboard } from './expiring-clipboard.ts'
+import type { FocusReturn } from './focus-return.ts'
 import type { CopyRefusal } from './model/refusal.ts'
 
 /** A token with less time than this is renewed before it is copied, ms. */
@@ -36,6 +37,7 @@ interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
   readonly accounts: AccountStore
   readonly renewals: Pick<Renewals, 'renew'>
   readonly expiringClipboard: ExpiringClipboard
+  readonly focusReturn: Pick<FocusReturn, 'handleCopy'>
   readonly notifications: {
     /** Shows the result of a copy outside the window. */
     copied(account: Account, result: CopyResult, clearsInMs: number | null): void
@@ -44,7 +46,14 @@ interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
 
 export function tokenCopies(ports: CopyPorts) {
   const { accounts, renewals, expiringClipboard: clipboard, notifications } = ports
-  return { copy, copyOutside, copySelected, reveal, keep }
+  return { copy, copyInWindow, copyOutside, copySelected, reveal, keep }
+
+  /** Copies in the window, which then gives the focus back if the global shortcut took it. */
+  async function copyInWindow(accountId: string, formatId: string, by: Requester): Promise<CopyResult> {
+    const result = await copy(accountId, formatId, by)
+    if (result.kind === 'copied') ports.focusReturn.handleCopy()
+    return result
+  }
 
   /** Copies outside the window; a notification shows the result. */
   async function copyOutside(

@@ -2,7 +2,7 @@ import type { LockView } from '../lock/model/lock-view.ts'
 import type { Listeners } from '../util/listeners.ts'
 import type { Account } from '../vault/model/account.ts'
 
-/** Deckpass is about to quit. It waits up to 3 s for the work that is passed to `waitFor`. */
+/** Deckpass is about to quit. It waits for the work that is passed to `waitFor`, up to the limit of `main/lifecycle/quit.ts`. */
 export type QuitListeners = Listeners<[waitFor: (work: Promise<unknown>) => void]>
 
 type CoreEvent<Args extends readonly unknown[]> = Pick<Listeners<Args>, 'add'>

@@ -107,9 +107,8 @@ export class Gate {
     if (this.#isAsking || this.#now() < this.#quietEndsAt) return false
     this.#isAsking = true
     const question = { kind: 'no-activation', host } as const
-    const isConfirmed = await this.#ports.confirmDialog.confirm(question, lockSignal).finally(() => {
-      this.#isAsking = false
-    })
+    const isConfirmed = await this.#ports.confirmDialog.confirm(question, lockSignal)
+    this.#isAsking = false
     if (!isConfirmed && !lockSignal.aborted) this.#quietEndsAt = this.#now() + quietMs
     return isConfirmed
   }

@@ -32,7 +32,8 @@ export interface LockPorts extends Pick<Ports, 'clock' | 'log'> {
 export type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
 
 /**
- * The lock of the interface. While it is locked, nothing is shown, handed out or changed, but renewal continues. Only
+ * The lock of the interface. While it is locked, nothing is shown, handed out or changed, except by
+ * *Forget everything*, but renewal continues. Only
  * the PIN, the passphrase of the vault or the system's check of the person unlocks it. Without a PIN and a passphrase,
  * Deckpass cannot be locked, unless the policy requires a PIN: then it is locked until one is set.
  *
@@ -135,6 +136,11 @@ export class Lock {
   /** Call last before Deckpass quits, because no lock may follow. */
   end(): void {
     if (!this.isLocked && this.#lockWhenOpened === null) this.#ports.unlockedMark.leave()
+  }
+
+  /** Opens a vault under a passphrase. */
+  unlockVault(passphrase: string): Promise<UnlockResult> {
+    return this.#ports.vault.unlock(passphrase, this.lockSignal)
   }
 
   /** `secret`: the PIN, or the passphrase of the vault. */

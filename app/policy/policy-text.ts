@@ -1,4 +1,4 @@
-import { parseJson } from '../util/parse-json.ts'
+import { parseJson, withoutByteOrderMark } from '../util/parse-json.ts'
 import type { PolicyReadResult } from './ports.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { PolicyReadResult } from './ports.ts'
  * because `JSON.parse` would take the last value, which may not be the intended one (RFC 8259, section 4).
  */
 export function readPolicyText(text: string): PolicyReadResult {
-  const json = withoutMark(text)
+  const json = withoutByteOrderMark(text)
   const value = parseJson(json)
   return value === undefined || repeatedKeyAt(json) !== null
     ? { kind: 'unreadable', problem: 'damaged' }
@@ -21,7 +21,7 @@ export interface PolicyTextProblem {
 
 /** The fault in the text; null if it is valid, or if the parser does not say where. */
 export function problemInPolicyText(text: string): PolicyTextProblem | null {
-  const json = withoutMark(text)
+  const json = withoutByteOrderMark(text)
   try {
     JSON.parse(json)
   } catch (error) {
@@ -32,11 +32,6 @@ export function problemInPolicyText(text: string): PolicyTextProblem | null {
   if (index === null) return null
   const before = json.slice(0, index).split('\n')
   return { kind: 'key-twice', at: `${before.length}:${(before.at(-1)?.length ?? 0) + 1}` }
-}
-
-/** Editors on Windows write a byte order mark. */
-function withoutMark(text: string): string {
-  return text.replace(/^\uFEFF/, '')
 }
 
 /** The index of the first repeated key in an object; null if there is none. `json`: valid JSON. */

@@ -1,5 +1,5 @@
 import { type Asker, isSameProcess, type ProcessId } from './asker.ts'
-import type { ApprovalView } from './model/program-part.ts'
+import type { ApprovalView } from './model/program-view.ts'
 import type { BrokerPorts } from './ports.ts'
 
 /** Approves all programs in a terminal. */

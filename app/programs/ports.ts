@@ -4,7 +4,7 @@ import type { Notifier, Ports } from '../ports/index.ts'
 import type { Listeners } from '../util/listeners.ts'
 import type { ProcessId } from './asker.ts'
 import type { Choice, ConsentRequestView } from './model/consent-request.ts'
-import type { ProgramNotification } from './model/program-part.ts'
+import type { ProgramNotification } from './model/program-view.ts'
 import type { ProgramAccounts } from './program-accounts.ts'
 import type { ProgramsAccess } from './programs-access.ts'
 

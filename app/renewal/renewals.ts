@@ -18,7 +18,7 @@ import { renewalLimits } from './renewal-limits.ts'
 import { hasLasted, worstOutcome } from './renewal-outcome.ts'
 import { failureShownAt, planRenewal, warningAt } from './renewal-time.ts'
 import { afterClockSet } from './shift-instants.ts'
-import { type TokenCall, tokenCalls, withoutWorst } from './token-call.ts'
+import { type CallInFlight, tokenCalls, withoutWorst } from './token-call.ts'
 
 /** The longest wait of a quit for a call that runs, ms. */
 const maxQuitMs = 3 * secondMs
@@ -27,7 +27,7 @@ const maxQuitMs = 3 * secondMs
 const newAccountKey = 'new'
 
 /** A call to the service, in flight or waiting for a slot. */
-interface Call extends TokenCall {
+interface Call extends CallInFlight {
   readonly host: string
   readonly task: (call: Call) => Promise<RenewalResult>
   readonly abort: AbortController
@@ -56,7 +56,7 @@ export type Renewals = ReturnType<typeof createRenewals>
  * @param changed called when what a view shows may have changed, but no account
  */
 export function createRenewals(ports: RenewalPorts, changed: () => void) {
-  const { clock, log, policy, scheduler, events, accounts, notifications: listener } = ports
+  const { clock, log, policy, scheduler, events, accounts, notifications } = ports
   const limits = renewalLimits(clock)
   const { renew: renewToken, signIn, failedCall } = tokenCalls(ports)
   /** By account; not stored, because a call ends with the process. */
@@ -266,12 +266,12 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   function tell(account: Account, next: NextCall, now: number): void {
     const { token, renewal } = account
     const noCall = shownNoCallFailure(account)
-    if (noCall !== null) listener.blocked(account, noCall)
+    if (noCall !== null) notifications.blocked(account, noCall)
     const failure = noCall ?? renewal.failure
     if (failure === null || token === null) return
     const mayYetSucceed = next.kind !== 'none' && next.at <= now
     const isEndangered = now >= warningAt(token, renewal.failingSince) && !mayYetSucceed
-    if (now >= token.expiresAt || isEndangered) listener.expiring(account, failure)
+    if (now >= token.expiresAt || isEndangered) notifications.expiring(account, failure)
   }
 
   function startDue(due: readonly Account[]): void {

@@ -17,7 +17,8 @@ const maxHoldMs = 10 * secondMs
 
 /**
  * The one timer of the renewals, and the tick that others follow. Each tick and each look compares the clocks and runs
- * the task, which derives what is due from what is stored; if it throws, that is logged, and the next tick runs it again.
+ * the task, which derives what is due from what is stored. If it throws, that is logged, and the next tick runs it
+ * again.
  */
 export class Scheduler implements SchedulerEvents {
   readonly #ports: Pick<Ports, 'clock' | 'random' | 'power' | 'network' | 'log'>

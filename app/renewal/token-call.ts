@@ -22,7 +22,7 @@ import { lastChanceAt } from './renewal-time.ts'
 const maxWriteMs = 2 * secondMs
 
 /** A call while it is made. */
-export interface TokenCall {
+export interface CallInFlight {
   readonly signal: AbortSignal
   /** The account's record without the worst outcome of this call, which is stored while it runs. */
   before: RenewalRecord | null
@@ -38,7 +38,7 @@ export function tokenCalls(ports: RenewalPorts) {
   return { renew, signIn, failedCall }
 
   /** Renews the account's token, and stores what came of it. */
-  async function renew(call: TokenCall, accountId: string, reason: RenewalReason): Promise<RenewalResult> {
+  async function renew(call: CallInFlight, accountId: string, reason: RenewalReason): Promise<RenewalResult> {
     const account = accounts.get(accountId)
     if (account === null || account.credentials === null) return { kind: 'ended' }
     const { address, username, credentials, token, renewal } = account
@@ -90,7 +90,7 @@ export function tokenCalls(ports: RenewalPorts) {
    * replaced its token: the answer was lost, or its token cannot be used.
    */
   async function signIn(
-    call: TokenCall,
+    call: CallInFlight,
     request: ServiceRequest,
     stored: Account | null,
   ): Promise<RequestedToken | null> {
@@ -107,7 +107,7 @@ export function tokenCalls(ports: RenewalPorts) {
 
   /** Null once the call is aborted: its answer is dropped. `stored` is the account whose token it may replace. */
   async function send(
-    call: TokenCall,
+    call: CallInFlight,
     request: ServiceRequest,
     stored: Account | null,
     kind: CallKind,
@@ -123,7 +123,7 @@ export function tokenCalls(ports: RenewalPorts) {
   }
 
   async function storeWorst(
-    call: TokenCall,
+    call: CallInFlight,
     stored: Account,
     kind: CallKind,
     signal: AbortSignal,
@@ -151,7 +151,7 @@ export function tokenCalls(ports: RenewalPorts) {
 }
 
 /** The account as it was before the call that runs, if one does. */
-export function withoutWorst(call: TokenCall | undefined, account: Account): Account {
+export function withoutWorst(call: CallInFlight | undefined, account: Account): Account {
   return call?.before ? { ...account, renewal: call.before } : account
 }
 

@@ -5,7 +5,7 @@ import type { Idle } from '../lock/ports.ts'
 import { noPolicy, type Policy, type PolicySource, type PolicyView } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
-import { lockedProgramPart } from '../programs/model/program-part.ts'
+import { lockedProgramPart } from '../programs/model/program-view.ts'
 import type { RenewalView } from '../renewal/model/renewal-view.ts'
 import { isNoticeableSkew } from '../service/clock-skew.ts'
 import { hostOf } from '../service/model/service-address.ts'
@@ -21,7 +21,7 @@ import type { Base } from './model/snapshot.ts'
 import type { ReportedFields } from './reported-facts.ts'
 
 /** The window's view of an account, without password, key or token. */
-export function accountView(account: Account, renewal: RenewalView, activityMark: string): AccountView {
+export function viewOfAccount(account: Account, renewal: RenewalView, activityMark: string): AccountView {
   const { token, lastCopy, skewMs } = account
   return {
     id: account.id,

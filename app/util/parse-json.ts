@@ -6,3 +6,8 @@ export function parseJson(text: string): unknown {
     return undefined
   }
 }
+
+/** Editors on Windows write a byte order mark, which JSON does not allow. */
+export function withoutByteOrderMark(text: string): string {
+  return text.replace(/^\uFEFF/, '')
+}

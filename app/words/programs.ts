@@ -1,5 +1,5 @@
 import type { CliInstallation } from '../programs/model/cli-installation.ts'
-import type { ClosedEndpoint } from '../programs/model/program-part.ts'
+import type { ClosedEndpoint } from '../programs/model/program-view.ts'
 import type { ProgramName } from '../vault/model/activity.ts'
 import { fileFailureWords, folderFailureWords } from './files.ts'
 import { t } from './translate.ts'

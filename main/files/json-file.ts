@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { JsonFile, ReadResult, WriteResult } from '../../app/ports/index.ts'
-import { parseJson } from '../../app/util/parse-json.ts'
+import { parseJson, withoutByteOrderMark } from '../../app/util/parse-json.ts'
 import { toFileFailure } from './file-errors.ts'
 import { partPath, readSmallFile, retryWhileBusy, writeFileAtomic } from './files.ts'
 
@@ -51,8 +51,7 @@ export async function tryWrite(work: () => Promise<void>): Promise<WriteResult> 
 }
 
 function parse(text: string, maxBrackets: number): ReadResult {
-  // Editors on Windows write a byte order mark.
-  const value = hasFewBrackets(text, maxBrackets) ? parseJson(text.replace(/^\uFEFF/, '')) : undefined
+  const value = hasFewBrackets(text, maxBrackets) ? parseJson(withoutByteOrderMark(text)) : undefined
   if (value !== undefined) return { kind: 'found', value }
   return { kind: 'unreadable', problem: text.trim() === '' ? 'empty' : 'damaged' }
 }

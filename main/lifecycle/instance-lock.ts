@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
 import { linkTarget } from '../files/files.ts'
-import { answers } from './socket.ts'
+import { answers } from './private-socket.ts'
 
 /** Who has a data folder open. */
 export type Holder =

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { parseJson } from '../../app/util/parse-json.ts'
-import { listenPrivately, socketAddress } from './socket.ts'
+import { listenPrivately, socketAddress } from './private-socket.ts'
 
 const launch = z.object({
   /** `window`: show the window, and open the link, if any. `nothing`: a start at login. */

@@ -1,6 +1,6 @@
 import type { Core } from '../../app/core.ts'
 import type { Log } from '../../app/ports/index.ts'
-import type { ClosedEndpoint } from '../../app/programs/model/program-part.ts'
+import type { ClosedEndpoint } from '../../app/programs/model/program-view.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
 

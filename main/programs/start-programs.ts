@@ -4,7 +4,7 @@ import type { Core } from '../../app/core.ts'
 import type { Log } from '../../app/ports/index.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
 import type { Diagnostics } from '../help/diagnostics-report.ts'
-import { lookAtSocketFolder } from '../lifecycle/socket.ts'
+import { lookAtSocketFolder } from '../lifecycle/private-socket.ts'
 import { createFindAsker } from './endpoint/find-asker.ts'
 import { keepEndpoint } from './keep-endpoint.ts'
 

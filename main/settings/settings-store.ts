@@ -13,6 +13,7 @@ import { chosenSettings } from '../../app/settings/unreadable-settings.ts'
 import { type FileFailure, fileFailure } from '../../app/util/file-failure.ts'
 import { isSame } from '../../app/util/keep-equal.ts'
 import { Listeners } from '../../app/util/listeners.ts'
+import { withoutByteOrderMark } from '../../app/util/parse-json.ts'
 import { validFields } from '../../app/util/read-stored.ts'
 import { isRecord } from '../../app/util/records.ts'
 import { toFileFailure } from '../files/file-errors.ts'
@@ -190,8 +191,7 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
 }
 
 function deserialize(text: string): Readonly<Record<string, unknown>> {
-  // Editors on Windows write a byte order mark.
-  const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+  const value: unknown = JSON.parse(withoutByteOrderMark(text))
   // electron-store would take a list, or null, for an empty object.
   if (!isRecord(value)) throw new SyntaxError('The settings are no object')
   return value

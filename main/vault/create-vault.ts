@@ -24,7 +24,7 @@ export function createVault({ userData, platform, windowsKey, ...ports }: VaultP
     ...ports,
     cipher,
     estimateStrength,
-    keychain: createKeychain(safeStorage, platform, windowsKey),
+    keychain: createKeychain(safeStorage, ports.clock, platform, windowsKey),
     file: windowsKey === null ? file : keepingKey(file, windowsKey),
     activityFiles: createActivityFiles(userData),
   })

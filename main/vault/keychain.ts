@@ -1,8 +1,8 @@
 import type { SafeStorage } from 'electron'
+import type { Clock } from '../../app/ports/index.ts'
 import { endsWithin } from '../../app/ports/waits.ts'
 import type { KeychainKind } from '../../app/vault/model/vault-view.ts'
 import type { Keychain, KeychainState, OpenResult, SealResult } from '../../app/vault/ports.ts'
-import { createClock } from '../ports/clock.ts'
 import { fromSealedText, toSealedText } from './aes-gcm.ts'
 import type { WindowsKey } from './windows-key.ts'
 
@@ -25,10 +25,11 @@ export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decrypt
  */
 export function createKeychain(
   safeStorage: AsyncSafeStorage,
+  clock: Pick<Clock, 'after'>,
   platform: NodeJS.Platform,
   windowsKey: Pick<WindowsKey, 'keep' | 'distrust'> | null = null,
 ): Keychain {
-  const within = withinLimit()
+  const within = withinLimit(clock)
   const encrypt = (plain: string) => within(() => safeStorage.encryptStringAsync(plain))
   const decrypt = (bytes: Buffer) => within(() => safeStorage.decryptStringAsync(bytes))
   const protects = (sealed: Uint8Array) => platform !== 'linux' || personalPrefixes.has(prefixOf(sealed))
@@ -81,8 +82,7 @@ function prefixOf(sealed: Uint8Array): string {
 const answerTimeMs = 30_000
 
 /** Rejects after 30 s without an answer, and at once while an earlier call has none. */
-function withinLimit() {
-  const clock = createClock()
+function withinLimit(clock: Pick<Clock, 'after'>) {
   const unanswered = new Set<Promise<unknown>>()
   return async <T>(call: () => Promise<T>): Promise<T> => {
     if (unanswered.size > 0) throw new Error('temporarily unavailable')
@@ -100,7 +100,7 @@ function isTemporary(error: unknown): boolean {
 }
 
 /** The keychain that Electron's `safeStorage` uses. Call after `ready`. */
-export function keychainKind(
+export function keychainKindOf(
   safeStorage: Pick<SafeStorage, 'getSelectedStorageBackend'>,
   platform: NodeJS.Platform,
 ): KeychainKind {

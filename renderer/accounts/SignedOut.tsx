@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { isDialogOpen } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
-import { latinLetter } from '../window/keys.ts'
+import { isTyping, latinLetter } from '../window/keys.ts'
 import { send } from '../window/send.ts'
 import { acceleratorName } from '../window/shortcut.ts'
 import { TimeLine } from '../window/TimeLine.tsx'
@@ -47,10 +47,7 @@ function UndoButton() {
   })
   useDocumentEvent('keydown', (event) => {
     const isUndo = latinLetter(event) === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-    const isTyping =
-      hasTyped.current &&
-      document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea')
-    if (!isUndo || isTyping || isDialogOpen()) return
+    if (!isUndo || (hasTyped.current && isTyping()) || isDialogOpen()) return
     event.preventDefault()
     void send('accounts.undoSignOut', null)
   })

@@ -11,7 +11,7 @@ import { type MenuAction, MenuButton, menuAction } from '../ui/Menu.tsx'
 import { ariaShortcut, shortcutKeys } from '../window/shortcut.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import styles from './CopyButtons.module.css'
-import { copyWords, valuesOf } from './format-preview.ts'
+import { copyWords, tokenValuesOf } from './format-preview.ts'
 import type { CopyState } from './use-copy.ts'
 
 /** The copy formats as menu items, each with a preview for this account. */
@@ -23,7 +23,7 @@ export const formatItems = (
   formatsOf(settings).map((format) =>
     menuAction(formatWords(format), () => copy(format.id), {
       id: format.id,
-      sample: previewOf(format, valuesOf(account)),
+      sample: previewOf(format, tokenValuesOf(account)),
     }),
   )
 

@@ -11,7 +11,7 @@ export function copyWords(format: CopyFormat): string {
 }
 
 /** The account's values for a copy format, with the token masked. */
-export function valuesOf({ token, host, username }: AccountView): TokenValues {
+export function tokenValuesOf({ token, host, username }: AccountView): TokenValues {
   return {
     token: `••••••••${token?.lastFour ?? ''}`,
     expiresAt: token?.expiresAt ?? 0,
@@ -33,5 +33,5 @@ const examples: TokenValues = {
 /** Previews a format with a masked token, of the first account or of an example. */
 export function useFormatPreview(): (format: Parameters<typeof previewOf>[0]) => string {
   const account = useSnapshot((snapshot) => snapshot.accounts[0])
-  return (format) => previewOf(format, account === undefined ? examples : valuesOf(account))
+  return (format) => previewOf(format, account === undefined ? examples : tokenValuesOf(account))
 }

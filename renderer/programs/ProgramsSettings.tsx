@@ -1,5 +1,5 @@
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
-import type { ApprovalView } from '../../app/programs/model/program-part.ts'
+import type { ApprovalView } from '../../app/programs/model/program-view.ts'
 import { closedEndpointWords, dates, t, terminalWords } from '../../app/words/index.ts'
 import { SettingRow } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import type { Failure } from '../../app/service/model/failure.ts'
 import { announce } from '../window/Announcements.tsx'
 import { bridge } from '../window/bridge.ts'
-import { renewalWords } from '../window/OutcomeNotice.tsx'
+import { renewalResultWords } from '../window/OutcomeNotice.tsx'
 import { report } from '../window/send.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function renewNow(accountId: string, noticed: () => Failure | null)
     const result = await bridge.request('renewal.renew', { accountId })
     const isNoticed = result.kind === 'failed' && result.failure.cause === noticed()?.cause
     report(isNoticed ? null : { kind: 'renewal', result })
-    if (isNoticed) announce(renewalWords(result))
+    if (isNoticed) announce(renewalResultWords(result))
   } catch {
     report({ kind: 'failed' })
   }

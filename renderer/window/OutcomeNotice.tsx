@@ -56,7 +56,7 @@ export function OutcomeNotice() {
 function outcomeWords(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'renewal':
-      return renewalWords(outcome.result)
+      return renewalResultWords(outcome.result)
     case 'failed':
       return t('words.window.requestFailed')
     case 'set-by-organization':
@@ -66,7 +66,7 @@ function outcomeWords(outcome: Outcome): string {
   }
 }
 
-export function renewalWords(result: RenewalResult): string {
+export function renewalResultWords(result: RenewalResult): string {
   switch (result.kind) {
     case 'renewed':
       return t(`renewal.window.${result.valueChanged ? 'new' : 'same'}`)

@@ -21,3 +21,10 @@ export function latinLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>):
   const isOther = /^\p{L}$/u.test(key)
   return isOther ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null) : null
 }
+
+/** True if a key may be meant for the field that has the focus. */
+export function isTyping(): boolean {
+  return (
+    document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea, select') ?? false
+  )
+}

@@ -1,6 +1,7 @@
 import { app, safeStorage } from 'electron'
 import type { NewEntry } from '../../app/vault/activity-log.ts'
 import type { Account } from '../../app/vault/model/account.ts'
+import { createClock } from '../../main/ports/clock.ts'
 import { createCipher } from '../../main/vault/aes-gcm.ts'
 import { createKeychain } from '../../main/vault/keychain.ts'
 import { accountsOf, vaultIn } from '../../test/support/disk-vault.ts'
@@ -13,7 +14,7 @@ const entries = 20
 /** An Electron app that seals a number of accounts, its last argument, with the desktop's keychain, and exits. */
 void app.whenReady().then(async () => {
   const vault = vaultIn(app.getPath('userData'), {
-    keychain: createKeychain(safeStorage, process.platform),
+    keychain: createKeychain(safeStorage, createClock(), process.platform),
     cipher: createCipher(),
   })
   await vault.open()

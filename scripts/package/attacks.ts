@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { answers } from '../../main/lifecycle/socket.ts'
+import { answers } from '../../main/lifecycle/private-socket.ts'
 import type { Desktop } from '../../test/desktop/desktop.ts'
 import { freePort } from '../../test/support/local-port.ts'
 import type { Packaged } from './pack.ts'

@@ -10,6 +10,7 @@ import type { LockRecord } from '../../app/vault/content.ts'
 import { headerOf } from '../../app/vault/envelope.ts'
 import type { Account } from '../../app/vault/model/account.ts'
 import { createJsonFile } from '../../main/files/json-file.ts'
+import { createClock } from '../../main/ports/clock.ts'
 import { createDigest } from '../../main/ports/digest.ts'
 import { createRandom } from '../../main/ports/random.ts'
 import { readSettingsFile } from '../../main/settings/settings-file.ts'
@@ -46,7 +47,11 @@ describe.each(versions)('what %s stored', (version) => {
   const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
   const content: Content = json(sample('content.json'))
   const keys: Record<'keychainKey' | 'passphrase' | 'pin', string> = json(sample('keys.json'))
-  const keychain = createKeychain(cbcSafeStorage(Buffer.from(keys.keychainKey, 'base64')), 'linux')
+  const keychain = createKeychain(
+    cbcSafeStorage(Buffer.from(keys.keychainKey, 'base64')),
+    createClock(),
+    'linux',
+  )
   /** As Deckpass opens it; the real cipher, with what a passphrase costs. */
   const open = () => openVault(folder, vaultIn(folder, { keychain, cipher, log }), keys.passphrase)
   const vaultPath = () => join(folder, 'vault.json')

@@ -101,8 +101,6 @@ export class MemoryVault implements Vault {
     return false
   }
 
-  async close(): Promise<void> {}
-
   async unlock() {
     return { kind: 'unlocked' } as const
   }

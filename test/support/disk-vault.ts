@@ -15,7 +15,7 @@ export function vaultIn(folder: string, parts: Partial<VaultPorts> = {}): Vault 
   return createStoredVault({
     clock: createClock(),
     log: silentLog,
-    keychain: createKeychain(cbcSafeStorage(), 'linux'),
+    keychain: createKeychain(cbcSafeStorage(), createClock(), 'linux'),
     cipher: quickCipher,
     estimateStrength: async () => ({ score: 4 }),
     confirmDialog: { confirm: async () => true },

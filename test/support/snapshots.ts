@@ -1,6 +1,6 @@
 import type { AccountView, TokenView } from '../../app/accounts/model/account-view.ts'
 import type { LockView } from '../../app/lock/model/lock-view.ts'
-import { initialProgramPart } from '../../app/programs/model/program-part.ts'
+import { initialProgramPart } from '../../app/programs/model/program-view.ts'
 import type { RenewalView } from '../../app/renewal/model/renewal-view.ts'
 import type { Failure } from '../../app/service/model/failure.ts'
 import { tokenFacts } from '../../app/service/model/token.ts'

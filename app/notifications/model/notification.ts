@@ -1,5 +1,5 @@
 import type { CopyRefusal } from '../../copying/model/refusal.ts'
-import type { ProgramNotification } from '../../programs/model/program-part.ts'
+import type { ProgramNotification } from '../../programs/model/program-view.ts'
 import type { Failure } from '../../service/model/failure.ts'
 import type { TokenFileNotification } from '../../token-files/model.ts'
 

@@ -50,7 +50,7 @@ async function notRunning(userData: string): Promise<CommandFailure> {
 /** Why no Deckpass could answer on this folder; null if one could. */
 export async function unreachable(userData: string): Promise<CommandFailure | null> {
   const unusable = await dataFolderFailure(userData, { makes: false })
-  const { lookAtSocketFolder } = await import('../../lifecycle/socket.ts')
+  const { lookAtSocketFolder } = await import('../../lifecycle/private-socket.ts')
   const { path, problem } = lookAtSocketFolder(process.platform, process.env, userData)
   if (unusable !== null || problem === null) return unusable
   return commandFailure(exitStatus.notRunning, (await english()).closedEndpointWords({ path, problem }))

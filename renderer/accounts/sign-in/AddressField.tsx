@@ -33,8 +33,9 @@ export function AddressField(props: AddressFieldProps) {
 }
 
 /**
- * After a paste, and when the person leaves it, the address is replaced by the one that Deckpass will call. When it is left, it is also checked, and its host is named if no account uses that yet. The line below
- * has room for all of this, so that nothing moves.
+ * After a paste, and when the person leaves it, the address is replaced by the one that Deckpass will call. When it is
+ * left, it is also checked, and its host is named if no account uses that yet. The line below has room for all of this,
+ * so that nothing moves.
  */
 function TypedAddress({ defaultValue, initialNote = null, autoFocus = false }: AddressFieldProps) {
   const { draft, refusals, offerHostOf } = useSignInFields()

@@ -127,14 +127,6 @@ describe('a person', () => {
     expect(asked).toEqual([])
   })
 
-  test('is asked again after a dialog that failed', async () => {
-    fails = true
-    await expect(reveal()).rejects.toThrow('no dialog')
-    fails = false
-    answer = true
-    expect(await reveal()).toEqual(passed)
-  })
-
   test('is not needed for what only shows', async () => {
     expect(await gate.passWindow('accounts.readActivity', { accountId })).toEqual(passed)
     expect(asked).toEqual([])

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../app/ports/index.ts'
 import type { Asker } from '../../../app/programs/asker.ts'
 import type { Choice } from '../../../app/programs/model/consent-request.ts'
-import type { ApprovalView } from '../../../app/programs/model/program-part.ts'
+import type { ApprovalView } from '../../../app/programs/model/program-view.ts'
 import type { ProgramAccount } from '../../../app/programs/program-accounts.ts'
 import type { ProgramsAccess } from '../../../app/programs/programs-access.ts'
 import { type Caller, TokenBroker } from '../../../app/programs/token-broker.ts'

@@ -26,8 +26,4 @@ describe('refused credentials', () => {
     expect(credentialsRetryAt({ firstAt: 0, triedAt: 0, expiresAt: 2 * hour })).toBe(hour / 2)
     expect(credentialsRetryAt({ firstAt: 0, triedAt: 0, expiresAt: 6 * day })).toBe(hour)
   })
-
-  test('are tried at once after a long sleep', () => {
-    expect(credentialsRetryAt({ firstAt: 0, triedAt: 0, expiresAt: day })).toBe(hour)
-  })
 })

@@ -1,5 +1,8 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type AsyncSafeStorage, createKeychain, keychainKind } from '../../../main/vault/keychain.ts'
+import { describe, expect, test } from 'vitest'
+import { type AsyncSafeStorage, createKeychain, keychainKindOf } from '../../../main/vault/keychain.ts'
+import { VirtualClock } from '../../support/virtual-ports.ts'
+
+const clock = new VirtualClock()
 
 const unavailable = 'safeStorage.decryptStringAsync is temporarily unavailable. Please try again.'
 const wrongKey = 'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.'
@@ -27,6 +30,7 @@ async function sealedOn(platform: NodeJS.Platform, prefix: string, plain = 'cont
   // Any program could have sealed this, because the adapter asks for no particular key on macOS.
   const result = await createKeychain(
     safeStorageWith({ prefix }),
+    clock,
     platform === 'linux' ? 'darwin' : platform,
   ).seal(plain)
   return result.kind === 'sealed' ? result.sealed : ''
@@ -38,7 +42,7 @@ describe.each([
   ['darwin', 'v10'],
   ['win32', 'v10'],
 ] as const)('on %s with keys of %s', (platform, prefix) => {
-  const keychain = createKeychain(safeStorageWith({ prefix }), platform)
+  const keychain = createKeychain(safeStorageWith({ prefix }), clock, platform)
 
   test('the keychain protects', async () => {
     expect(await keychain.state()).toBe('protected')
@@ -51,7 +55,7 @@ describe.each([
 })
 
 describe.each(['v10', 'v99', 'xyz', ''])('on Linux with keys of "%s", which protect nothing', (prefix) => {
-  const keychain = createKeychain(safeStorageWith({ prefix }), 'linux')
+  const keychain = createKeychain(safeStorageWith({ prefix }), clock, 'linux')
 
   test('it counts as no keychain', async () => {
     expect(await keychain.state()).toBe('basic')
@@ -68,12 +72,12 @@ describe.each(['v10', 'v99', 'xyz', ''])('on Linux with keys of "%s", which prot
 })
 
 test('a vault sealed by a key that everyone knows is not trusted even where the keychain is real now', async () => {
-  const keychain = createKeychain(safeStorageWith(), 'linux')
+  const keychain = createKeychain(safeStorageWith(), clock, 'linux')
   expect(await keychain.open(await sealedOn('linux', 'v10'))).toMatchObject({ kind: 'unreadable' })
 })
 
 test('a rotated key asks for a new seal', async () => {
-  const keychain = createKeychain(safeStorageWith({ stale: true }), 'linux')
+  const keychain = createKeychain(safeStorageWith({ stale: true }), clock, 'linux')
   expect(await keychain.open(await sealedOn('linux', 'v11'))).toMatchObject({
     kind: 'opened',
     needsNewSeal: true,
@@ -81,7 +85,11 @@ test('a rotated key asks for a new seal', async () => {
 })
 
 describe('a keychain that does not answer for now', () => {
-  const keychain = createKeychain(safeStorageWith({ encrypt: cannotEncrypt, decrypt: unavailable }), 'darwin')
+  const keychain = createKeychain(
+    safeStorageWith({ encrypt: cannotEncrypt, decrypt: unavailable }),
+    clock,
+    'darwin',
+  )
 
   test('is unavailable, not unprotected', async () => {
     expect(await keychain.state()).toBe('unavailable')
@@ -97,17 +105,17 @@ describe('a keychain that does not answer for now', () => {
 })
 
 test('a locked keyring on Linux, where Chromium seals with its fixed key meanwhile, is unavailable for opening', async () => {
-  const keychain = createKeychain(safeStorageWith({ prefix: 'v10', decrypt: unavailable }), 'linux')
+  const keychain = createKeychain(safeStorageWith({ prefix: 'v10', decrypt: unavailable }), clock, 'linux')
   expect(await keychain.open(await sealedOn('linux', 'v11'))).toMatchObject({ kind: 'unavailable' })
 })
 
 test('a vault of a keychain that Chromium does not use on this desktop is not given up', async () => {
-  const keychain = createKeychain(safeStorageWith({ prefix: 'v10', decrypt: wrongKey }), 'linux')
+  const keychain = createKeychain(safeStorageWith({ prefix: 'v10', decrypt: wrongKey }), clock, 'linux')
   expect(await keychain.open(await sealedOn('linux', 'v11'))).toMatchObject({ kind: 'unavailable' })
 })
 
 test('another key is told as that', async () => {
-  const keychain = createKeychain(safeStorageWith({ decrypt: wrongKey }), 'linux')
+  const keychain = createKeychain(safeStorageWith({ decrypt: wrongKey }), clock, 'linux')
   expect(await keychain.open(await sealedOn('linux', 'v11'))).toEqual({ kind: 'other-key' })
 })
 
@@ -118,17 +126,20 @@ test('on Windows, where a start can get another key, a key that does not fit is 
     distrust: () => void heard.push('distrust'),
   }
   const sealed = await sealedOn('win32', 'v10')
-  const wrong = createKeychain(safeStorageWith({ prefix: 'v10', decrypt: wrongKey }), 'win32', windowsKey)
+  const wrong = createKeychain(
+    safeStorageWith({ prefix: 'v10', decrypt: wrongKey }),
+    clock,
+    'win32',
+    windowsKey,
+  )
   expect(await wrong.open(sealed)).toEqual({ kind: 'other-key' })
   expect(heard).toEqual(['distrust'])
-  const right = createKeychain(safeStorageWith({ prefix: 'v10' }), 'win32', windowsKey)
+  const right = createKeychain(safeStorageWith({ prefix: 'v10' }), clock, 'win32', windowsKey)
   expect(await right.open(sealed)).toMatchObject({ kind: 'opened' })
   expect(heard).toEqual(['distrust', 'keep'])
 })
 
 test('a keychain that never answers is unavailable after 30 s, at once from then on, and not once it answers', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const answering = safeStorageWith()
   const late = Promise.withResolvers<void>()
   const keychain = createKeychain(
@@ -139,24 +150,25 @@ test('a keychain that never answers is unavailable after 30 s, at once from then
         return answering.encryptStringAsync(plain)
       },
     },
+    clock,
     'linux',
   )
   const told: string[] = []
   const ask = async () => void told.push(await keychain.state())
   const first = Promise.all([ask(), ask()])
-  await vi.advanceTimersByTimeAsync(29_999)
+  await clock.advance(29_999)
   expect(told).toEqual([])
-  await vi.advanceTimersByTimeAsync(1)
+  await clock.advance(1)
   await first
   await ask()
   expect(told).toEqual(['unavailable', 'unavailable', 'unavailable'])
   late.resolve()
-  await vi.advanceTimersByTimeAsync(0)
+  await clock.advance(0)
   expect(await keychain.state()).toBe('protected')
 })
 
 test('a change of any single character is noticed, whatever the cipher would say', async () => {
-  const keychain = createKeychain(safeStorageWith(), 'linux')
+  const keychain = createKeychain(safeStorageWith(), clock, 'linux')
   const sealed = await sealedOn('linux', 'v11')
   for (let at = 0; at < sealed.length; at++) {
     const other = sealed[at] === 'A' ? 'B' : 'A'
@@ -178,5 +190,5 @@ test.each([
   ['darwin', 'unknown', 'macos'],
   ['win32', 'unknown', 'windows'],
 ] as const)('on %s with %s the keychain goes by the name of %s', (platform, backend, kind) => {
-  expect(keychainKind(storage(backend), platform)).toBe(kind)
+  expect(keychainKindOf(storage(backend), platform)).toBe(kind)
 })
