@@ -9,7 +9,7 @@ const maxHeldMs = minuteMs
 
 /**
  * A press or release of a key or a button, as the main process saw it. `chosen`: a key that selects in a list or only
- * moves the cursor; it allows less than `pressed`. `typed`: a key that only types; it allows least.
+ * moves the cursor; it allows less than `pressed`. `typed`: a key that only types; it allows the least.
  */
 export type Input = LeastInput | 'released'
 

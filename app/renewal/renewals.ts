@@ -222,7 +222,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
 
   // What is due.
 
-  /** Calls what is due, tells what is to be told, and returns the next instant at which there is something to do. */
+  /** Calls and notifies what is due, and returns the next instant at which there is something to do. */
   function look(): number {
     const now = clock.now()
     const due: { readonly account: Account; readonly at: number }[] = []

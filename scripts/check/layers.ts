@@ -34,7 +34,7 @@ export const floors: Readonly<Record<string, Floor>> = {
       { in: 'policy' },
       { in: 'vault' },
       { in: 'lock' },
-      // Its place is before settings; it stands here as long as its types take the account and the lock's view.
+      // After the lock, because its types take the account and the lock's view.
       { in: 'events' },
       { in: 'renewal' },
       { in: 'accounts' },
@@ -52,7 +52,7 @@ export const floors: Readonly<Record<string, Floor>> = {
     ],
   },
   main: {
-    protects: 'an adapter knows no window, tray or socket, so that one can go without the other',
+    protects: 'an adapter knows no window or tray, so that one can go without the other',
     packages: ['zod/mini', 'electron', 'node:'],
     others: /^app\//,
     layers: [

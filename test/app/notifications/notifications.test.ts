@@ -71,7 +71,7 @@ test('a notification of an account goes when the account is signed out', () => {
   expect(withdrawn).toContain(`action:${fresh.id}`)
 })
 
-test('a token that expires after a refusal is told once', () => {
+test('a token that expires after a refusal is notified once', () => {
   const { fresh, notifications, failing, titles } = start()
   notifications.failed(failing('rejected', 1), fresh)
   notifications.expiring(failing('rejected', 0), why)
@@ -86,13 +86,13 @@ test('a failure that may pass is not told', () => {
   expect(titles()).toEqual([])
 })
 
-test('a missing proxy password is told once', () => {
+test('a missing proxy password is notified once', () => {
   const { fresh, notifications, failing, titles } = start()
   for (let count = 0; count < 3; count += 1) notifications.failed(failing('proxy-password', hour), fresh)
   expect(titles()).toEqual(['Demo: the token cannot be renewed'])
 })
 
-test('a clock that is off by five minutes or more is told once, until it agrees again', () => {
+test('a clock that is off by five minutes or more is notified once, until it agrees again', () => {
   const { notifications, fresh, titles } = start()
   let account = fresh
   const renewed = (skewMs: number | null) => {

@@ -6,7 +6,7 @@ test.each([
   [1, true],
   [200, true],
   [201, false],
-])('a reason of %i characters: %s that it is taken', (length, isTaken) => {
+])('a reason of %i characters is accepted: %s', (length, isTaken) => {
   expect(programRequests.token.request.safeParse({ reason: 'x'.repeat(length) }).success).toBe(isTaken)
 })
 

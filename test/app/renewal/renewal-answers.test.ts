@@ -108,7 +108,7 @@ describe('a renewal', () => {
   })
 
   test.each([404, 204])(
-    'always answered with %i and Retry-After is stood in for by the token endpoint before the token expires',
+    'always answered with %i and Retry-After is replaced by a call to the token endpoint before the token expires',
     async (status) => {
       const fixture = await signedIn()
       fixture.faults.always({ kind: 'status', status, retryAfter: 3600, on: 'renew' })

@@ -306,7 +306,7 @@ test('a sign-out that a kill cut short is made up for when the vault opens', asy
   expect(disk.has(whole.path)).toBe(false)
 })
 
-test('a file that cannot be written is told once and tried again every minute', async () => {
+test('a file that cannot be written is notified once and tried again every minute', async () => {
   await tokenFiles.add(whole)
   files.failure = 'disk-full'
   renewed('demo-token-2')

@@ -43,7 +43,7 @@ describe('a request that nobody waits for', () => {
   })
 })
 
-test('a request that fails where nobody expects it is told once', () => {
+test('a request that fails where nobody expects it is notified once', () => {
   render(<OutcomeNotice />)
   const target = new EventTarget()
   reportUnhandled(target)
