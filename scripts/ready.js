@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 const neededNode = 24
 
 process.on('uncaughtException', (error) => {
-  const isSentence = error.name === 'Missing' || error.code?.startsWith('ERR_PARSE_ARGS') === true
+  const isSentence = error.name === 'Missing' || String(error.code).startsWith('ERR_PARSE_ARGS')
   console.error(isSentence ? error.message : error)
   process.exit(1)
 })
