@@ -1,15 +1,15 @@
 import { redactAccounts } from './accounts/account-secrets.ts'
-import { connectionAnswers } from './accounts/connection-answers.ts'
+import { createConnectionAnswers } from './accounts/connection-answers.ts'
 import { createSignIn } from './accounts/sign-in.ts'
 import { createSignInLinks } from './accounts/sign-in-links.ts'
 import { createSignOut } from './accounts/sign-out.ts'
-import { commandQueue } from './bridge/command-queue.ts'
+import { createCommandQueue } from './bridge/command-queue.ts'
 import type { WindowCommand } from './bridge/window-command.ts'
 import { ExpiringClipboard } from './copying/expiring-clipboard.ts'
 import { FocusReturn, type ShortcutWindow } from './copying/focus-return.ts'
 import type { Clipboard } from './copying/ports.ts'
 import { guardPrimarySelection } from './copying/primary-selection.ts'
-import { tokenCopies } from './copying/token-copies.ts'
+import { createTokenCopies } from './copying/token-copies.ts'
 import type { CoreEvents, QuitListeners } from './events/core-events.ts'
 import { Gate } from './gate/gate.ts'
 import { CheckQueue } from './help/check-queue.ts'
@@ -18,7 +18,7 @@ import { startAutoLock } from './lock/auto-lock.ts'
 import { Lock } from './lock/lock.ts'
 import { lockDenial } from './lock/model/lock-view.ts'
 import type { Idle, PersonCheck, UnlockedMark } from './lock/ports.ts'
-import { discreetNotifier, type SystemNotifier } from './notifications/discreet-notifier.ts'
+import { createDiscreetNotifier, type SystemNotifier } from './notifications/discreet-notifier.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { mayChange } from './policy/effective-settings.ts'
 import { isHostAllowed } from './policy/model.ts'
@@ -26,7 +26,7 @@ import type { PolicyStore } from './policy/ports.ts'
 import type { JsonFile, Ports } from './ports/index.ts'
 import type { ProcessId } from './programs/asker.ts'
 import type { ConsentDialog } from './programs/ports.ts'
-import { programAccounts } from './programs/program-accounts.ts'
+import { createProgramAccounts } from './programs/program-accounts.ts'
 import { programsAccessOf } from './programs/programs-access.ts'
 import { TokenBroker } from './programs/token-broker.ts'
 import { createRenewals } from './renewal/renewals.ts'
@@ -38,8 +38,8 @@ import type { SettingsPatch } from './settings/model/settings.ts'
 import type { SettingsStore } from './settings/ports.ts'
 import type { Snapshot } from './snapshot/model/snapshot.ts'
 import type { AppWindow } from './snapshot/ports.ts'
-import { reportedFacts } from './snapshot/reported-facts.ts'
-import { snapshotPublisher } from './snapshot/snapshot-publisher.ts'
+import { createReportedFacts } from './snapshot/reported-facts.ts'
+import { createSnapshotPublisher } from './snapshot/snapshot-publisher.ts'
 import { type AppFacts, baseView, viewOfAccount } from './snapshot/snapshot-views.ts'
 import type { AddTokenFileInput } from './token-files/channels.ts'
 import { chooseTokenFile } from './token-files/choose-token-file.ts'
@@ -108,24 +108,30 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     accounts,
     activity,
     events,
-    notifier: discreetNotifier({ ...ports, lock }),
+    notifier: createDiscreetNotifier({ ...ports, lock }),
   }
-  const snapshots = snapshotPublisher(snapshotNow)
+  const snapshots = createSnapshotPublisher(snapshotNow)
   const { change } = snapshots
   snapshots.changed.add((snapshot) => ports.window.draw(snapshot))
-  const reported = reportedFacts(facts.language, change)
+  const reported = createReportedFacts(facts.language, change)
 
   const gate = new Gate(parts)
   redactAccounts(parts)
   const clipboard = new ExpiringClipboard(parts, change)
   const notifications = createNotifications(parts)
   const renewals = createRenewals({ ...parts, notifications }, change)
-  const commands = commandQueue(change)
+  const commands = createCommandQueue(change)
   const links = createSignInLinks(parts, (link) => commands.push({ kind: 'sign-in-link', link }))
   const signOut = createSignOut(parts, change)
   const signIn = createSignIn({ ...parts, renewals, links, signOut })
   const focusReturn = new FocusReturn(parts, () => send({ kind: 'focus-primary' }))
-  const copies = tokenCopies({ ...parts, renewals, notifications, expiringClipboard: clipboard, focusReturn })
+  const copies = createTokenCopies({
+    ...parts,
+    renewals,
+    notifications,
+    expiringClipboard: clipboard,
+    focusReturn,
+  })
   function send(command: WindowCommand): void {
     ports.window.show()
     commands.push(command)
@@ -146,7 +152,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const tokenFiles = new TokenFiles(parts)
   const broker: TokenBroker = new TokenBroker({
     ...parts,
-    accounts: programAccounts({ ...parts, renewals }),
+    accounts: createProgramAccounts({ ...parts, renewals }),
     access: () => programsAccessOf(settings.read().programsMayAsk, lock.view),
     hasTokenFile: (accountId) => tokenFiles.has(accountId),
     lock: () => lock.lock('person'),
@@ -221,7 +227,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     checks,
     updates,
     copies,
-    connection: connectionAnswers({ ...parts, renewals }),
+    connection: createConnectionAnswers({ ...parts, renewals }),
     selection: guardPrimarySelection(parts),
     chooseTokenFile: (input: AddTokenFileInput) => chooseTokenFile(parts, tokenFiles, input),
     snapshot: () => snapshots.read(),

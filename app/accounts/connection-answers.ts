@@ -27,7 +27,7 @@ interface AnswerPorts {
  * Applies a person's answer to a proxy that stopped a renewal to ask for a password, or to a server that asked for a
  * certificate. The stored failure names the proxy or server; the page cannot. A lock meanwhile discards the answer.
  */
-export function connectionAnswers({ lock, accounts: store, renewals }: AnswerPorts) {
+export function createConnectionAnswers({ lock, accounts: store, renewals }: AnswerPorts) {
   return { giveProxyPassword, chooseCertificate }
 
   /** With a password that the proxy accepts, the retries of all other accounts that it stopped are due. */

@@ -8,7 +8,7 @@ const maxWaiting = 20
  * The commands to the main window, which wait until its page takes them: it does not while it loads, and Deckpass lets
  * it take none while locked. `onChange` runs when the number of them changes.
  */
-export function commandQueue(onChange: () => void) {
+export function createCommandQueue(onChange: () => void) {
   let waiting: readonly WindowCommand[] = []
   const set = (next: readonly WindowCommand[]) => {
     waiting = next

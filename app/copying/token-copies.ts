@@ -44,7 +44,7 @@ interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
   }
 }
 
-export function tokenCopies(ports: CopyPorts) {
+export function createTokenCopies(ports: CopyPorts) {
   const { accounts, renewals, expiringClipboard: clipboard, notifications } = ports
   return { copy, copyInWindow, copyOutside, copySelected, reveal, keep }
 

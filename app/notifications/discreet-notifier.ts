@@ -14,7 +14,7 @@ const amounts = ['none', 'problems', 'all'] as const
 /**
  * Shows the notifications that the person wants, but while Deckpass is locked none that names an account, host or file.
  */
-export function discreetNotifier({
+export function createDiscreetNotifier({
   notifier,
   settings,
   lock,

@@ -11,7 +11,7 @@ export type ProgramAccount = Pick<Account, 'id' | 'name' | 'username' | 'address
   readonly renewal: Pick<RenewalRecord, 'failure' | 'perhapsReplaced'>
 }
 
-export type ProgramAccounts = ReturnType<typeof programAccounts>
+export type ProgramAccounts = ReturnType<typeof createProgramAccounts>
 
 interface AccountPorts {
   readonly accounts: Pick<AccountStore, 'all' | 'get'>
@@ -20,7 +20,7 @@ interface AccountPorts {
   readonly activity: Pick<Activities, 'note'>
 }
 
-export function programAccounts({ accounts: store, clock, renewals, activity }: AccountPorts) {
+export function createProgramAccounts({ accounts: store, clock, renewals, activity }: AccountPorts) {
   /** The account, with the reason if no call can be made for it now. */
   function forPrograms(account: Account): ProgramAccount {
     return { ...account, renewal: { ...account.renewal, failure: renewals.shownFailure(account) } }

@@ -7,7 +7,7 @@ export type ReportedFields = Pick<
 >
 
 /** What only the main process finds out. Each part there sets its own fields. */
-export function reportedFacts(language: ReportedFields['language'], changed: () => void) {
+export function createReportedFacts(language: ReportedFields['language'], changed: () => void) {
   let fields: ReportedFields = {
     closedEndpoint: null,
     globalShortcut: 'off',

@@ -2,7 +2,7 @@ import { Listeners } from '../util/listeners.ts'
 import type { Snapshot } from './model/snapshot.ts'
 
 /** Publishes the whole snapshot after changes, once for all changes of a turn. */
-export function snapshotPublisher(build: () => Snapshot) {
+export function createSnapshotPublisher(build: () => Snapshot) {
   const changed = new Listeners<[snapshot: Snapshot]>()
   /** The newest snapshot; null since the last change. */
   let newest: Snapshot | null = null

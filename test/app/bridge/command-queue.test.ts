@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandQueue } from '../../../app/bridge/command-queue.ts'
+import { createCommandQueue } from '../../../app/bridge/command-queue.ts'
 import type { WindowCommand } from '../../../app/bridge/window-command.ts'
 
 const settings: WindowCommand = { kind: 'open-settings' }
@@ -7,7 +7,7 @@ const link: WindowCommand = { kind: 'sign-in-link', link: { kind: 'refused', rea
 
 function start() {
   const counts: number[] = []
-  const queue = commandQueue(() => counts.push(queue.waiting))
+  const queue = createCommandQueue(() => counts.push(queue.waiting))
   return { queue, counts }
 }
 

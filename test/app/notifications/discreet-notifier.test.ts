@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discreetNotifier } from '../../../app/notifications/discreet-notifier.ts'
+import { createDiscreetNotifier } from '../../../app/notifications/discreet-notifier.ts'
 import type { NotificationMessage } from '../../../app/notifications/model/notification.ts'
 import type { Notification } from '../../../app/ports/index.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
@@ -18,7 +18,7 @@ function shown(
   notifications: Settings['notifications'],
 ): readonly Notification<NotificationMessage>[] {
   const told: Notification<NotificationMessage>[] = []
-  const notifier = discreetNotifier({
+  const notifier = createDiscreetNotifier({
     notifier: { show: (each) => told.push(each), withdraw: () => undefined },
     settings: { read: () => ({ ...defaultSettings, notifications }) },
     lock: { isLocked, lockSignal: new AbortController().signal },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discreetNotifier } from '../../../app/notifications/discreet-notifier.ts'
+import { createDiscreetNotifier } from '../../../app/notifications/discreet-notifier.ts'
 import { createNotifications } from '../../../app/notifications/notifications.ts'
 import { type FailureCause, failureKind } from '../../../app/service/model/failure.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
@@ -17,7 +17,7 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
   const accounts: Account[] = []
   const clock = new VirtualClock()
   const notifications = createNotifications({
-    notifier: discreetNotifier({
+    notifier: createDiscreetNotifier({
       notifier: {
         show: (notification) => shown.push(asShown(notification)),
         withdraw: (tag) => withdrawn.push(tag),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FreshTokens } from '../../../app/programs/fresh-tokens.ts'
-import { programAccounts } from '../../../app/programs/program-accounts.ts'
+import { createProgramAccounts } from '../../../app/programs/program-accounts.ts'
 import { minute, second } from '../../support/durations.ts'
 import { signedIn } from '../renewal/renewal-fixture.ts'
 
@@ -11,7 +11,7 @@ async function signedInBefore() {
   const fixture = await signedIn()
   const { clock, core, accountId } = fixture
   await clock.advance(30 * second)
-  const accounts = programAccounts({ ...core, clock })
+  const accounts = createProgramAccounts({ ...core, clock })
   return { fixture, clock, core, accountId, accounts }
 }
 

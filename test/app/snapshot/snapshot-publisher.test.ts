@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Snapshot } from '../../../app/snapshot/model/snapshot.ts'
-import { snapshotPublisher } from '../../../app/snapshot/snapshot-publisher.ts'
+import { createSnapshotPublisher } from '../../../app/snapshot/snapshot-publisher.ts'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 import { settle } from '../../support/virtual-ports.ts'
 
 function start() {
   const names: string[] = []
   const told: Snapshot[] = []
-  const publisher = snapshotPublisher(() => aSnapshot(names.map((name) => anAccount({ name }))))
+  const publisher = createSnapshotPublisher(() => aSnapshot(names.map((name) => anAccount({ name }))))
   publisher.changed.add((snapshot) => told.push(snapshot))
   return { publisher, names, told }
 }
