@@ -183,10 +183,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     scheduler.clockSet,
   ])
     event.add(change)
-  vault.merged.add((merged, cameBack) => {
-    accounts.replace(merged)
-    for (const { id } of cameBack) renewals.assumeReplaced(id)
-  })
+  vault.merged.add(renewals.takeMerge)
   accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
 
   function snapshotNow(): Snapshot {

@@ -17,7 +17,7 @@ export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | '
   readonly scheduler: Scheduler
   readonly vault: Pick<Vault, 'waitForWrites'>
   readonly activity: Pick<Activities, 'note'>
-  readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone' | 'quit'>
+  readonly events: Pick<CoreEvents, 'accountChanged' | 'accountMoved' | 'accountGone' | 'quit'>
   readonly accounts: AccountStore
   readonly notifications: RenewalListener
 }

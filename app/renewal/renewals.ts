@@ -75,6 +75,10 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     scheduler.look()
   })
   events.accountChanged.add(() => scheduler.look())
+  // Only a merge moves an account in the middle of its renewal, whose answer is then another account's.
+  events.accountMoved.add(({ id }) => {
+    if (calls.get(id)?.before) void cancel(id)
+  })
   events.accountGone.add(({ id }) => {
     void cancel(id)
     limits.forget(id)
@@ -82,7 +86,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   })
   events.quit.add((waitFor) => waitFor(stop()))
 
-  return { renew, renewAll, renewWithAnswer, takeTurn, assumeReplaced, viewOf, shownFailure }
+  return { renew, renewAll, renewWithAnswer, takeTurn, assumeReplaced, takeMerge, viewOf, shownFailure }
 
   // What others ask for.
 
@@ -152,9 +156,30 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   /** The service may have replaced the account's token: drops the answer of a call in flight, and renews soon. */
   function assumeReplaced(accountId: string): void {
     void cancel(accountId)
-    accounts.update(accountId, (account) =>
-      account.token === null ? account : worstOutcome(account, failedCall(account, 'extra')),
-    )
+    storeDoubt(accountId)
+  }
+
+  /** Takes over the accounts of a merge. `cameBack`: their tokens may have been replaced since they were stored. */
+  function takeMerge(merged: readonly Account[], cameBack: readonly Account[]): void {
+    accounts.replace(merged)
+    for (const { id, renewal } of merged) {
+      const isBack = cameBack.some((each) => each.id === id)
+      // In the middle of a call the merge brought a token that the call may replace.
+      const isCalled = Boolean(calls.get(id)?.before) && !renewal.perhapsReplaced
+      // The doubt comes from another version, and no retry is planned yet.
+      const isPlanned = !renewal.perhapsReplaced || renewal.failure !== null
+      if (isBack || isCalled || !isPlanned) storeDoubt(id)
+    }
+  }
+
+  function storeDoubt(accountId: string): void {
+    accounts.update(accountId, (account) => {
+      if (account.token === null) return account
+      const worst = worstOutcome(account, failedCall(account, 'extra'))
+      const call = calls.get(accountId)
+      if (call?.before) call.before = worst.renewal
+      return worst
+    })
   }
 
   // What is shown.

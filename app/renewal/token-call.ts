@@ -132,16 +132,11 @@ export function tokenCalls(ports: RenewalPorts) {
     call.before = stored.renewal
     accounts.put(worst)
     await endsWithin(clock, maxWriteMs, ports.vault.waitForWrites())
-    if (signal.aborted) {
-      // Nothing is sent. A later call may have stored its own outcome.
+    // Nothing is sent. A later call may have stored its own outcome.
+    if (signal.aborted)
       accounts.update(stored.id, (now) =>
         now.renewal === worst.renewal ? { ...now, renewal: stored.renewal } : now,
       )
-      return
-    }
-    // The write merged what another Deckpass had stored, whose token this call may replace.
-    const merged = accounts.get(stored.id)
-    if (merged?.renewal.perhapsReplaced === false) await storeWorst(call, merged, kind, signal)
   }
 
   function failedCall(account: Account, call: CallKind): FailedCall {

@@ -2,7 +2,7 @@ import { canonicalName } from '../util/canonical-name.ts'
 import { dayMs } from '../util/durations.ts'
 import { isSame } from '../util/keep-equal.ts'
 import type { LockRecord, SignedOutId, VaultContent } from './content.ts'
-import type { Account } from './model/account.ts'
+import type { Account, RenewalRecord } from './model/account.ts'
 import { overlaps, type TokenFile } from './model/token-file.ts'
 
 /**
@@ -80,14 +80,21 @@ function joined(same: readonly Account[], ids: readonly Claim[]): Account {
   const winner = same.reduce((one, other) => (isLater(other, one) ? other : one))
   const ordered = ids.toSorted((one, other) => other.at - one.at || (one.id < other.id ? -1 : 1))
   const id = ordered.find((each) => each.id === winner.id)?.id ?? ordered[0]?.id ?? winner.id
+  const isDoubtful = same.some(({ renewal }) => mayHaveReplaced(renewal, winner))
   return {
     ...winner,
     id,
+    renewal: isDoubtful ? { ...winner.renewal, perhapsReplaced: true } : winner.renewal,
     joinedIds: ordered.filter((each) => each.id !== id).map((each) => ({ id: each.id, at: each.at })),
     // A file that was stopped on one side comes back: the person sees it in the list and can stop it again, while
     // nobody would notice an old token in a file.
     tokenFiles: [winner, ...same.filter((each) => each !== winner)].flatMap(({ tokenFiles }) => tokenFiles),
   }
+}
+
+/** True if a call of another version, whose answer is not known, may have replaced the winner's token. */
+function mayHaveReplaced({ perhapsReplaced, lastFailureAt }: RenewalRecord, winner: Account): boolean {
+  return !winner.renewal.perhapsReplaced && perhapsReplaced && (lastFailureAt ?? 0) >= tokenTime(winner)
 }
 
 /** Of files that would overwrite each other, the first stays, even if they belong to two accounts. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { coreFixture, typed } from '../../support/core-fixture.ts'
-import { minute } from '../../support/durations.ts'
+import { minute, second } from '../../support/durations.ts'
 import { settle, type VirtualClock } from '../../support/virtual-ports.ts'
 import { Installation } from '../vault/installation.ts'
 import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
@@ -49,26 +49,90 @@ test('an account of a vault that was set aside is renewed when it comes back', a
   await core.stop()
 })
 
-test('a token that another Deckpass stored while a call was about to be sent is perhaps replaced after a kill', async () => {
+const other = { ...typed, username: 'demo.other' }
+
+async function onOneDisk() {
   const installation = new Installation()
   const { file } = installation
-  const { http, clock, faults } = renewalFixture({}, [typed], installation.clock)
-  const first = await startAt(installation, http, 1)
-  await first.core.signIn.run(typed)
-  await pass(clock)
-  const { known } = file
-  const second = await startAt(installation, http, 2)
-  const [account] = second.core.accounts.all()
-  await second.core.renewals.renew(account?.id ?? '', 'person')
-  await second.core.stop()
-  file.known = known
-  faults.always({ kind: 'silence' })
-  void first.core.renewals.renew(account?.id ?? '', 'person')
-  await settle()
-  await settle()
-  expect(first.vault.notices).toEqual([{ kind: 'vault-merged' }])
-  const { accounts } = await installation.start()
-  expect(accounts?.[0]?.renewal.perhapsReplaced).toBe(true)
+  const world = renewalFixture({}, [typed, other], installation.clock)
+  const { core, vault } = await startAt(installation, world.http, 1)
+  await core.signIn.run(typed)
+  await pass(world.clock)
+  const id = core.accounts.all()[0]?.id ?? ''
+  return {
+    ...world,
+    core,
+    id,
+    /** Begins a call that goes on. */
+    async call() {
+      world.faults.next({ kind: 'delay', ms: 10 * second })
+      const result = core.renewals.renew(id, 'person')
+      await settle()
+      await settle()
+      return { result }
+    },
+    /** What another Deckpass does on the same disk, of which the first one learns at its next write. */
+    async meanwhile(act: (another: typeof core) => Promise<unknown>) {
+      const { known } = file
+      const another = await startAt(installation, world.http, 2)
+      await act(another.core)
+      const left = another.core.accounts.get(id)
+      await another.core.stop()
+      file.known = known
+      return left
+    },
+    async write() {
+      core.accounts.update(id, (account) => ({ ...account, name: 'Renamed' }))
+      await world.clock.advance(1)
+    },
+    /** The account as it was on the disk. */
+    async killed() {
+      expect(vault.notices).toEqual([{ kind: 'vault-merged' }])
+      return (await installation.start()).accounts?.[0]
+    },
+  }
+}
+
+test('a token that another Deckpass stored before a call was sent is perhaps replaced after a kill', async () => {
+  const { id, call, meanwhile, killed } = await onOneDisk()
+  await meanwhile((another) => another.renewals.renew(id, 'person'))
+  await call()
+  expect((await killed())?.renewal.perhapsReplaced).toBe(true)
+})
+
+test('a token that another Deckpass stored in the middle of a call is perhaps replaced after a kill', async () => {
+  const { clock, id, call, meanwhile, write, killed } = await onOneDisk()
+  await call()
+  await clock.advance(second)
+  await meanwhile((another) => another.renewals.renew(id, 'person'))
+  await write()
+  expect((await killed())?.renewal.perhapsReplaced).toBe(true)
+})
+
+test('an account that another Deckpass moved in the middle of a call does not get the answer', async () => {
+  const { clock, core, id, call, meanwhile, write } = await onOneDisk()
+  const { result } = await call()
+  const moved = await meanwhile((another) => another.signIn.changeAddress({ ...other, accountId: id }))
+  await write()
+  await clock.advance(10 * second)
+  expect(await result).toEqual({ kind: 'ended' })
+  const { username, token, renewal } = core.accounts.get(id) ?? {}
+  expect({ username, token, renewal }).toEqual({
+    username: other.username,
+    token: moved?.token,
+    renewal: moved?.renewal,
+  })
+})
+
+test('a token that a lost call of another Deckpass has replaced is renewed soon', async () => {
+  const { logic, clock, faults, core, id, meanwhile, write } = await onOneDisk()
+  await meanwhile((another) => {
+    faults.next({ kind: 'reset', when: 'before-headers' })
+    return another.renewals.renew(id, 'person')
+  })
+  await write()
+  await clock.advance(minute)
+  expect(logic.stateOf(core.accounts.get(id)?.token?.value ?? '', clock.now())).toBe('valid')
 })
 
 test('an account without a password that may have a replaced token asks for the password at once', async () => {

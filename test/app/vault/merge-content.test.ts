@@ -36,6 +36,21 @@ test('the later token wins, with its renewal', () => {
   expect(merged(renewed, ada)).toEqual([renewed])
 })
 
+test('a token stays perhaps replaced, by a call since it was issued', () => {
+  const doubtful = (lastFailureAt: number) => ({
+    ...ada,
+    renewal: { ...ada.renewal, perhapsReplaced: true, lastFailureAt },
+  })
+  for (const calledAt of [1_999, 2_000]) {
+    const isDoubtful = calledAt >= late.issuedAt
+    for (const [one, another] of [
+      [doubtful(calledAt), { ...ada, token: late }],
+      [{ ...ada, token: late }, doubtful(calledAt)],
+    ] as const)
+      expect(merged(one, another)).toMatchObject([{ token: late, renewal: { perhapsReplaced: isDoubtful } }])
+  }
+})
+
 test('a token wins over none', () => {
   const without = { ...ada, token: null }
   expect(merged(without, ada)).toEqual([ada])
