@@ -254,7 +254,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
       await Promise.all([...pending, vault.waitForWrites()])
       // Work that ended meanwhile may have changed an account.
       await vault.waitForWrites()
-      vault.stop()
+      await vault.stop()
     },
   }
 }

@@ -194,19 +194,18 @@ export function createStoredVault(ports: VaultPorts) {
       choice.kind === 'passphrase' ? await passphraseRefusal(choice.passphrase, ports.estimateStrength) : null
     if (refusal !== null) return refused(refusal)
     const before = state
+    if (isUnread(before)) return refused({ reason: 'vault-closed' })
+    if (before.kind === 'newer') return refused({ reason: 'newer-vault' })
     const confirmation = confirmationBefore(writer.seal, choice, writer.content.accounts.length)
-    // Outside the queue, so that nothing else waits while a person thinks.
+    // Outside the queue, so that no write waits while a person thinks or a keychain is silent.
     if (confirmation !== null && !(await ports.confirmDialog.confirm(confirmation, lockSignal)))
       return { kind: 'cancelled' }
+    const chosen = await chooseSeal(choice, ports)
+    if (chosen.kind === 'refused') return chosen
     return turn(async () => {
       const isLocked = () => lockSignal.aborted || writer.content.lock.locked
       // The person confirmed the replacement of another protection.
-      if (state !== before) return refused({ reason: 'changed-meanwhile' })
-      if (isUnread(state)) return refused({ reason: 'vault-closed' })
-      if (state.kind === 'newer') return refused({ reason: 'newer-vault' })
-      const chosen = await chooseSeal(choice, ports)
-      if (chosen.kind === 'refused') return chosen
-      if (isLocked()) return refused({ reason: 'changed-meanwhile' })
+      if (state !== before || isLocked()) return refused({ reason: 'changed-meanwhile' })
       const notMoved = await writer.moveTo(chosen.seal, isLocked)
       if (notMoved !== null) return refused(notMoved)
       await activity.moveTo(chosen.seal?.dataKey ?? null)
@@ -289,8 +288,10 @@ export function createStoredVault(ports: VaultPorts) {
     })
   }
 
-  function stop(): void {
+  /** Before Deckpass quits: a write that has failed is tried once more, and no other follows. */
+  async function stop(): Promise<void> {
     cancelRetry()
+    if (writer.notSaved !== null) await turn(() => writer.writeNow())
     writer.stop()
   }
 
@@ -358,25 +359,29 @@ export function createStoredVault(ports: VaultPorts) {
    * file goes when the merge is on disk.
    */
   async function bringBack(passphrase: string | null): Promise<void> {
+    const { seal } = writer
+    if (seal === null) return
     await ports.firstScreen
-    await turn(async () => {
-      if (writer.seal === null) return
-      const names: string[] = []
-      for (const fileName of await file.listSetAside()) {
-        const opened = await openVault(await file.readSetAside(fileName), passphrase, ports)
-        if (opened.kind !== 'opened') continue
+    const names: string[] = []
+    for (const fileName of await file.listSetAside()) {
+      // Outside the queue, so that no write waits while a keychain is silent.
+      const opened = await openVault(await file.readSetAside(fileName), passphrase, ports)
+      if (opened.kind !== 'opened') continue
+      await turn(async () => {
+        // Another vault has taken its place, or everything was forgotten.
+        if (writer.seal !== seal) return
         const known = new Set(writer.content.accounts.map(({ id }) => id))
         writer.merge(opened.content)
         const cameBack = writer.content.accounts.filter(({ id }) => !known.has(id))
         names.push(...cameBack.map(({ name }) => name))
         handleMerge(opened, cameBack)
         await activity.waitForWrites()
-        opened.seal.dataKey.fill(0)
         if ((await writer.writeNow()) === null) await file.removeSetAside(fileName)
         log.info('vault.came-back', { accounts: opened.content.accounts.length })
-      }
-      if (names.length > 0) addNotice({ kind: 'vault-came-back', names })
-    })
+      })
+      opened.seal.dataKey.fill(0)
+    }
+    if (names.length > 0) addNotice({ kind: 'vault-came-back', names })
   }
 
   /** `theirs`: null for a vault with our data key, whose activities need no other seal. */

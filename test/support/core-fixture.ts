@@ -119,7 +119,7 @@ export class MemoryVault implements Vault {
     this.changed.emit(null)
   }
 
-  stop(): void {}
+  async stop(): Promise<void> {}
 }
 
 /** Gives scripted answers of the service; by default none. */

@@ -210,7 +210,7 @@ describe('with a keychain that has another key', () => {
       1,
     ])
     expect(await next.vault.activity.read(account.id)).toHaveLength(1)
-    next.vault.stop()
+    await next.vault.stop()
     installation.file.writeTrouble = null
     const last = await installation.start()
     await settle()
@@ -300,4 +300,68 @@ test('what was set aside opens with the passphrase that is typed', async () => {
   await next.vault.waitForWrites()
   expect(next.vault.notices).toEqual([{ kind: 'vault-came-back', names: [account.name] }])
   expect(installation.file.aside.size).toBe(0)
+})
+
+describe('a keychain that stays silent delays no write', () => {
+  const passphrase = 'long enough'
+  const silence = () => new Promise<never>(() => undefined)
+
+  async function withPassphrase() {
+    const { installation, account } = await installationWith()
+    const { vault } = await installation.start()
+    await vault.protect({ kind: 'passphrase', passphrase })
+    return { installation, account, vault }
+  }
+
+  async function namesOnDisk(installation: Installation) {
+    const { vault, told } = installation.newVault()
+    await vault.open()
+    await vault.unlock(passphrase)
+    return told.at(-1)?.map(({ name }) => name)
+  }
+
+  test('while it is to protect the vault', async () => {
+    const { installation, account, vault } = await withPassphrase()
+    installation.keychain.seal = silence
+    void vault.protect({ kind: 'keychain' })
+    await settle()
+    vault.save([{ ...account, name: 'Renamed' }])
+    await settle()
+    expect(await namesOnDisk(installation)).toEqual(['Renamed'])
+  })
+
+  describe('while it is to open a vault that was set aside', () => {
+    async function unlocked() {
+      const { installation, account } = await withPassphrase()
+      const old = await installationWith()
+      installation.file.aside.set('vault.other-key-1.json', old.installation.file.value)
+      const { keychain } = installation
+      const answer = Promise.withResolvers<void>()
+      const open = keychain.open.bind(keychain)
+      keychain.open = async (sealed) => {
+        await answer.promise
+        return open(sealed)
+      }
+      const { vault } = await installation.start()
+      await vault.unlock(passphrase)
+      await settle()
+      return { installation, account, vault, answer }
+    }
+
+    test('at all', async () => {
+      const { installation, account, vault } = await unlocked()
+      vault.save([{ ...account, name: 'Renamed' }])
+      await settle()
+      expect(await namesOnDisk(installation)).toEqual(['Renamed'])
+    })
+
+    test('and what it opens at last does not come back once everything was forgotten', async () => {
+      const { installation, vault, answer } = await unlocked()
+      await vault.forgetEverything()
+      answer.resolve()
+      await settle()
+      await vault.waitForWrites()
+      expect([vault.notices, installation.file.value]).toEqual([[], undefined])
+    })
+  })
 })

@@ -110,6 +110,18 @@ describe('saving', () => {
     expect(installation.clock.pending).toBe(0)
   })
 
+  test('a write that failed is tried once more when Deckpass quits', async () => {
+    const { installation, account } = await installationWith()
+    const { vault } = await installation.start()
+    installation.file.writeTrouble = 'disk-full'
+    vault.save([{ ...account, name: 'Renamed' }])
+    await vault.waitForWrites()
+    installation.file.writeTrouble = null
+    await vault.stop()
+    expect((await installation.start()).accounts?.map(({ name }) => name)).toEqual(['Renamed'])
+    expect(installation.clock.pending).toBe(0)
+  })
+
   test('a keychain that fails in between is not needed, because the data key is in memory', async () => {
     const { installation } = await installationWith()
     const { vault } = await installation.start()
