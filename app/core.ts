@@ -156,8 +156,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     access: () => programsAccessOf(settings.read().programsMayAsk, lock.view),
     hasTokenFile: (accountId) => tokenFiles.has(accountId),
     lock: () => lock.lock('person'),
-    copy: async (accountId, mayStill) =>
-      (await copies.copy(accountId, 'token', 'program', mayStill)).kind === 'copied',
+    copy: (accountId, mayStill) => copies.copy(accountId, 'token', 'program', mayStill),
     lockDenial: () => lockDenial(lock.view),
     changed() {
       ports.consentWindow.show(broker.consent.shown)

@@ -277,9 +277,9 @@ function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
   const { window, consentWindow, core, actions, systemNotifier, quit } = deckpass
   app.on('activate', () => window.show())
   app.on('window-all-closed', () => app.quit())
-  window.onInput((input) => core.gate.noteInput('main', input))
-  window.onActive(() => void core.clipboard.handleFocus())
-  window.onBlur(() => core.focusReturn.handleBlur())
+  window.hadInput.add((input) => core.gate.noteInput('main', input))
+  window.becameActive.add(() => void core.clipboard.handleFocus())
+  window.lostFocus.add(() => core.focusReturn.handleBlur())
   systemNotifier.clicked.add((accountId) => actions.openAccount(accountId))
   systemNotifier.copyPressed.add((accountId) => void actions.copy(accountId))
   void firstError.then(() =>

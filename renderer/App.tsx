@@ -9,6 +9,7 @@ import { VaultClosed } from './vault/VaultClosed.tsx'
 import { VaultOpening } from './vault/VaultOpening.tsx'
 import { OtherKey, VaultUnavailable } from './vault/VaultUnavailable.tsx'
 import { Announcements } from './window/Announcements.tsx'
+import { KeepDismissed } from './window/dismissed.tsx'
 import { ErrorBoundary } from './window/ErrorBoundary.tsx'
 import { useLanguage } from './window/language.ts'
 import { OutcomeNotice } from './window/OutcomeNotice.tsx'
@@ -19,7 +20,9 @@ export function App() {
   useLanguage(useBase((base) => base.language))
   return (
     <ErrorBoundary>
-      <Screen />
+      <KeepDismissed>
+        <Screen />
+      </KeepDismissed>
       <Announcements />
       <Tooltip />
       <OutcomeNotice />

@@ -49,7 +49,7 @@ const retries = { firstMs: 1_000, maxMs: minuteMs }
 
 /**
  * Writes a value to the clipboard and clears it after a time, when Deckpass or the screen locks, when the account signs
- * out, and on quit; if that fails, it tries again and again, and at the next focus. It remembers a digest, not the
+ * out, and on quit; if that fails, it retries at least once a minute, and at the next focus. It remembers a digest, not the
  * value, and never clears what a person copied since. All operations are queued: a lock during a copy clears it as soon
  * as it is written.
  */

@@ -32,8 +32,8 @@ export interface LockPorts extends Pick<Ports, 'clock' | 'log'> {
 export type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
 
 /**
- * The lock of the interface. While it is locked, nothing is shown, handed out or changed, except by
- * *Forget everything*, but renewal continues. Only
+ * The lock of the interface. While it is locked, nothing is shown, handed out or changed; only
+ * *Forget everything* works, and renewal continues. Only
  * the PIN, the passphrase of the vault or the system's check of the person unlocks it. Without a PIN and a passphrase,
  * Deckpass cannot be locked, unless the policy requires a PIN: then it is locked until one is set.
  *

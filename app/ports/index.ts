@@ -19,7 +19,10 @@ export interface Ports {
   readonly scheduler: SchedulerEvents
 }
 
-/** Together the three tell a sleep from a change of the system's clock, except on macOS, whose uptime follows the clock. */
+/**
+ * `now`, `monotonic` and `uptime` together tell a sleep from a change of the system's clock, except on macOS, whose
+ * uptime follows the clock.
+ */
 export interface Clock {
   /** The wall clock, epoch ms. May jump either way. */
   now(): number

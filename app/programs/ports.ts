@@ -1,3 +1,4 @@
+import type { CopyResult } from '../copying/channels.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { lockDenial } from '../lock/model/lock-view.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
@@ -19,8 +20,8 @@ export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
   changed(): void
   /** Locks Deckpass; false if there is no PIN or passphrase to unlock it. */
   lock(): boolean
-  /** Copies the token as the window does, if `mayStill` returns true right before. Resolves to false if it did not. */
-  copy(accountId: string, mayStill: () => boolean): Promise<boolean>
+  /** Copies the token as the window does, if `mayStill` returns true right before. */
+  copy(accountId: string, mayStill: () => boolean): Promise<CopyResult>
   lockDenial(): ReturnType<typeof lockDenial>
 }
 

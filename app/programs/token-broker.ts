@@ -1,4 +1,5 @@
 import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
+import type { CopyRefusal } from '../copying/model/refusal.ts'
 import { expiryText } from '../formats/model/render-token.ts'
 import { Approvals } from './approvals.ts'
 import { type Asker, activityName } from './asker.ts'
@@ -97,8 +98,8 @@ export class TokenBroker {
   copy(request: RequestOf<'copy'>, caller: Caller): Promise<Given<'copy'> | Problem> {
     const need = { kind: 'valid', minValidMs: 0 } as const
     const handOut = async (account: WithToken, ended: () => Problem | null) => {
-      const isCopied = await this.#ports.copy(account.id, () => ended() === null)
-      if (!isCopied) return ended() ?? problem('clipboard-refused')
+      const result = await this.#ports.copy(account.id, () => ended() === null)
+      if (result.kind === 'refused') return ended() ?? notCopied(result.refusal)
       this.#noteHandOut(account, request, caller)
       return given(this.#named(account))
     }
@@ -275,4 +276,10 @@ export class TokenBroker {
 function stateOf(token: WithToken['token'] | null, now: number): 'none' | 'valid' | 'expired' {
   if (token === null) return 'none'
   return isValidFor(token, 0, now) ? 'valid' : 'expired'
+}
+
+function notCopied(refusal: CopyRefusal): Problem {
+  if (refusal.reason !== 'expired') return problem('clipboard-refused')
+  const { host, failure } = refusal
+  return { kind: 'problem', code: 'no-valid-token', host, failure }
 }

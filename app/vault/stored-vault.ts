@@ -99,7 +99,7 @@ export function createStoredVault(ports: VaultPorts) {
     get keychainOffered() {
       return keychainOffered
     },
-    /** Notices until the person dismisses them, e.g. that a vault was set aside; the newest of each kind. */
+    /** Notices, such as that a vault was set aside, until Deckpass quits; the newest of each kind. */
     get notices() {
       return notices
     },

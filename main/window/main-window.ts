@@ -43,8 +43,11 @@ export class MainWindow {
   readonly #drawn = Promise.withResolvers<void>()
   readonly #window: BrowserWindow
   readonly #options: MainWindowOptions
-  readonly #onActive = new Listeners()
-  readonly #onInput = new Listeners<[Input]>()
+  /** Each time the window gets the focus, and at the first input after that. */
+  readonly becameActive = new Listeners()
+  readonly lostFocus = new Listeners()
+  /** Each input in the window, and each click in its menu. */
+  readonly hadInput = new Listeners<[Input]>()
   #reloadedAt = Number.NEGATIVE_INFINITY
   #cancelReload = () => {}
   /** False if the window starts hidden, and once it was shown or hidden. */
@@ -149,20 +152,6 @@ export class MainWindow {
     })
   }
 
-  /** Runs each time the window gets the focus, and at the first input after that. */
-  onActive(listener: () => void): () => void {
-    return this.#onActive.add(listener)
-  }
-
-  onBlur(listener: () => void): void {
-    this.#window.on('blur', listener)
-  }
-
-  /** Runs at each input in the window, and at a click in its menu. */
-  onInput(listener: (input: Input) => void): () => void {
-    return this.#onInput.add(listener)
-  }
-
   show(): void {
     if (this.#window.isDestroyed()) return
     this.#showsWhenDrawn = false
@@ -186,10 +175,10 @@ export class MainWindow {
 
   /** Call for a click in the menu. The window observes input in its page itself. */
   noteInput(input: Input): void {
-    this.#onInput.emit(input)
+    this.hadInput.emit(input)
     if (input === 'released' || this.#pressedSinceFocus) return
     this.#pressedSinceFocus = true
-    this.#onActive.emit()
+    this.becameActive.emit()
   }
 
   send<N extends EventName>(name: N, payload: EventPayload<N>): void {
@@ -249,11 +238,12 @@ export class MainWindow {
 
   #listen(): void {
     const window = this.#window
-    window.on('focus', () => this.#onActive.emit())
+    window.on('focus', () => this.becameActive.emit())
     window.once('focus', () => {
       this.#firstBounds = this.#bounds
     })
     window.on('blur', () => {
+      this.lostFocus.emit()
       this.#pressedSinceFocus = false
     })
     observeInput(window.webContents, (input) => this.noteInput(input))

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { type FailureCode, storageCodes } from '../../app/help/model/failure-code.ts'
 import type { Notice as NoticeOfFile } from '../../app/snapshot/model/notice.ts'
 import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from '../../app/words/index.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { NewInstallationNotice } from '../updates/NewInstallationNotice.tsx'
+import { useDismissed } from '../window/dismissed.tsx'
 import { send } from '../window/send.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 import { HelpLink } from './HelpLink.tsx'
@@ -20,8 +20,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
   const online = useBase((base) => base.online)
   const hasAccounts = useSnapshot(({ accounts }) => accounts.length > 0)
   const vault = useBase((base) => base.vault)
-  /** By key, not by sentence, because the language may change. */
-  const [dismissed, setDismissed] = useState<readonly string[]>([])
+  const { isDismissed, dismiss } = useDismissed()
   const notSaved = vault.state === 'ready' ? vault.notSaved : null
   const policyProblem = policyProblemWords(problems)
   const all = [
@@ -37,7 +36,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
       ? []
       : [{ key: JSON.stringify(problems), kind: 'policy', sentence: policyProblem, code: null }]),
   ]
-  const open = all.filter(({ key }) => !dismissed.includes(key))
+  const open = all.filter(({ key }) => !isDismissed(key))
   return (
     <div className="stack" aria-live="polite">
       {notSaved !== null && (
@@ -51,7 +50,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
           key={key}
           tone="warn"
           onDismiss={() => {
-            setDismissed([...dismissed, key])
+            dismiss(key)
             // Otherwise it would return at the next start.
             if (kind === 'settings-unread') void send('settings.dismissNotices', null)
           }}

@@ -133,6 +133,16 @@ test('a failure that is not shown yet tells below the token when Deckpass tries 
   expect(screen.queryByText(/^Tries again about .*\d/)).not.toBeNull()
 })
 
+test('a dismissed notice stays away from the other accounts', async () => {
+  draw(
+    aSnapshot([anAccount(), anAccount({ id: '2', name: 'Acme' })], { notices: [{ kind: 'vault-was-gone' }] }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await userEvent.click(screen.getByText('Acme'))
+  expect(heading('Acme')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+})
+
 test('the list of accounts changes its language with the window', async () => {
   const { rerender } = draw(aSnapshot([anAccount({ token: null })]))
   expect(within(screen.getByRole('list', { name: 'Accounts' })).queryByText('No token')).not.toBeNull()

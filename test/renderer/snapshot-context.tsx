@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
+import { KeepDismissed } from '../../renderer/window/dismissed.tsx'
 import { SnapshotContext } from '../../renderer/window/use-snapshot.ts'
 
 /** The snapshot that the window is drawn from; a test changes it. */
@@ -16,7 +17,9 @@ export function snapshotSource(first: Snapshot) {
   }
   return {
     wrapper: ({ children }: { children: ReactNode }) => (
-      <SnapshotContext value={store}>{children}</SnapshotContext>
+      <SnapshotContext value={store}>
+        <KeepDismissed>{children}</KeepDismissed>
+      </SnapshotContext>
     ),
     show: (next: Snapshot) =>
       act(() => {

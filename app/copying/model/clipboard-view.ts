@@ -15,7 +15,7 @@ export const clipboardView = z.discriminatedUnion('state', [
   /** The person chose *Keep*: it stays. */
   z.strictObject({ state: z.literal('kept'), accountId: z.string(), keptAt: instant }),
   z.strictObject({ state: z.literal('cleared'), accountId: z.string(), clearedAt: instant }),
-  /** Clearing failed; it is tried again and again, and when the window gets the focus. */
+  /** Clearing failed; it is retried at least once a minute, and when the window gets the focus. */
   z.strictObject({ state: z.literal('not-cleared'), accountId: z.string() }),
 ])
 export type ClipboardView = z.infer<typeof clipboardView>

@@ -1,3 +1,4 @@
+import type { CopyRefusal } from '../../../app/copying/model/refusal.ts'
 import type { Clock } from '../../../app/ports/index.ts'
 import type { Asker } from '../../../app/programs/asker.ts'
 import type { Choice } from '../../../app/programs/model/consent-request.ts'
@@ -7,6 +8,7 @@ import type { ProgramsAccess } from '../../../app/programs/programs-access.ts'
 import { type Caller, TokenBroker } from '../../../app/programs/token-broker.ts'
 import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.ts'
 import { isAnswerUnknown } from '../../../app/service/model/failure.ts'
+import { refused } from '../../../app/util/refusal.ts'
 import { activityWords } from '../../../app/words/index.ts'
 import { coreEvents } from '../../support/core-events.ts'
 import { day } from '../../support/durations.ts'
@@ -50,8 +52,8 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       fixture.access = access
       broker.accessChanged()
     },
-    /** Whether the clipboard takes what is copied, and whose token it took. */
-    takesCopies: true,
+    /** Why nothing is copied, and whose token was. */
+    copyRefusal: null as CopyRefusal | null,
     copied: [] as string[],
     renewals: 0,
     /** Runs in place of a renewal and returns whether a call was made; by default it brings a new token. */
@@ -124,8 +126,10 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
     isRunning: ({ pid }) => !fixture.ended.has(pid),
     hasTokenFile: (id) => id === fixture.inFile,
     copy: async (id, mayStill) => {
-      if (mayStill() && fixture.takesCopies) fixture.copied.push(id)
-      return fixture.copied.length > 0
+      if (!mayStill()) return refused({ reason: 'locked' })
+      if (fixture.copyRefusal !== null) return refused(fixture.copyRefusal)
+      fixture.copied.push(id)
+      return { kind: 'copied', renewedFirst: false }
     },
     lockDenial: () => (fixture.access === 'on' || fixture.access === 'off' ? null : fixture.access),
     lock() {

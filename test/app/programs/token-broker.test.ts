@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { programsAccessOf } from '../../../app/programs/programs-access.ts'
 import { hour } from '../../support/durations.ts'
+import { aFailure } from '../../support/failures.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { brokerFixture, elsewhere, from, script, task, weekMs } from './broker-fixture.ts'
 
@@ -187,9 +188,11 @@ test('copy puts the token into the clipboard and answers without it', async () =
   fixture.person = 'once'
   expect(JSON.stringify(await fixture.broker.copy({}, from(script)))).not.toContain('demo-token')
   expect(fixture.copied).toEqual([fixture.first.id])
-  fixture.takesCopies = false
-  fixture.copied.length = 0
+  fixture.copyRefusal = { reason: 'clipboard-refused' }
   expect(codeOf(await fixture.broker.copy({}, from(script)))).toBe('clipboard-refused')
+  const failure = aFailure('unreachable')
+  fixture.copyRefusal = { reason: 'expired', host: 'slides.example', failure }
+  expect(await fixture.broker.copy({}, from(script))).toMatchObject({ code: 'no-valid-token', failure })
 })
 
 // Token files are for programs that run without a person.
