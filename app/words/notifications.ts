@@ -16,17 +16,17 @@ export function notificationWords(message: NotificationMessage, platform: string
   switch (message.kind) {
     case 'token-replaced':
       return {
-        title: t('snapshot.main.notification.token-replaced.title', { name: message.name }),
-        body: t('snapshot.main.notification.token-replaced.body'),
+        title: t('notifications.main.token-replaced.title', { name: message.name }),
+        body: t('notifications.main.token-replaced.body'),
       }
     case 'action-needed':
       return {
-        title: t('snapshot.main.notification.action-needed.title', { name: message.name }),
+        title: t('notifications.main.action-needed.title', { name: message.name }),
         body: failureWords(message.failure, message.host),
       }
     case 'expires-soon':
       return {
-        title: t('snapshot.main.notification.expires-soon.title', {
+        title: t('notifications.main.expires-soon.title', {
           name: message.name,
           duration: durationWords(message.leftMs),
         }),
@@ -34,70 +34,70 @@ export function notificationWords(message: NotificationMessage, platform: string
       }
     case 'expired':
       return {
-        title: t('snapshot.main.notification.expired.title', { name: message.name }),
+        title: t('notifications.main.expired.title', { name: message.name }),
         body: notRenewed(message),
       }
     case 'copied':
       return {
-        title: t('snapshot.main.notification.copied.title', { name: message.name }),
+        title: t('notifications.main.copied.title', { name: message.name }),
         body:
           message.clearAfterMs === null
-            ? t('snapshot.main.notification.copied.kept')
-            : t('snapshot.main.notification.copied.cleared', {
+            ? t('notifications.main.copied.kept')
+            : t('notifications.main.copied.cleared', {
                 duration: durationWords(message.clearAfterMs),
               }),
       }
     case 'not-copied':
       return {
-        title: t('snapshot.main.notification.not-copied.title', { name: message.name }),
+        title: t('notifications.main.not-copied.title', { name: message.name }),
         body: refusalWords(message.refusal),
       }
     case 'vault-not-opened':
       return {
-        title: t('snapshot.main.notification.vault-not-opened.title'),
-        body: t(`snapshot.main.notification.vault-not-opened.${message.why}`),
+        title: t('notifications.main.vault-not-opened.title'),
+        body: t(`notifications.main.vault-not-opened.${message.why}`),
       }
     case 'clock-off':
       return {
-        title: t('snapshot.main.notification.clock-off.title'),
-        body: t(`snapshot.main.notification.clock-off.${message.skewMs > 0 ? 'ahead' : 'behind'}`, {
+        title: t('notifications.main.clock-off.title'),
+        body: t(`notifications.main.clock-off.${message.skewMs > 0 ? 'ahead' : 'behind'}`, {
           duration: durationWords(message.skewMs),
         }),
       }
     case 'keeps-running':
       return {
-        title: t('snapshot.main.notification.keeps-running.title'),
-        body: t(`snapshot.main.notification.keeps-running.${platform === 'darwin' ? 'menuBar' : 'tray'}`),
+        title: t('notifications.main.keeps-running.title'),
+        body: t(`notifications.main.keeps-running.${platform === 'darwin' ? 'menuBar' : 'tray'}`),
       }
     case 'login-item-refused':
       return {
-        title: t(`snapshot.main.notification.login-item-refused.${message.open ? 'off' : 'on'}`),
-        body: t('snapshot.main.notification.login-item-refused.body'),
+        title: t(`notifications.main.login-item-refused.${message.open ? 'off' : 'on'}`),
+        body: t('notifications.main.login-item-refused.body'),
       }
     case 'token-file-failed': {
       const { account, path, failure } = message
       const why = tokenFileFailureWords(failure)
       return {
         title: t(
-          `snapshot.main.notification.token-file-failed.${failure.kind === 'not-removed' ? 'left' : 'missing'}`,
+          `notifications.main.token-file-failed.${failure.kind === 'not-removed' ? 'left' : 'missing'}`,
         ),
         body:
           account === null
-            ? t('snapshot.main.notification.token-file-failed.body', { path, why })
-            : t('snapshot.main.notification.token-file-failed.bodyOfAccount', { account, path, why }),
+            ? t('notifications.main.token-file-failed.body', { path, why })
+            : t('notifications.main.token-file-failed.bodyOfAccount', { account, path, why }),
       }
     }
     case 'endpoint-failed':
       return {
-        title: t('snapshot.main.notification.endpoint-failed.title'),
+        title: t('notifications.main.endpoint-failed.title'),
         body: closedEndpointWords(message.closed),
       }
     case 'needs-you':
     case 'own-error':
     case 'program-waits-for-unlock':
       return {
-        title: t(`snapshot.main.notification.${message.kind}.title`),
-        body: t(`snapshot.main.notification.${message.kind}.body`),
+        title: t(`notifications.main.${message.kind}.title`),
+        body: t(`notifications.main.${message.kind}.body`),
       }
   }
 }
@@ -106,5 +106,5 @@ function notRenewed({
   failure,
   host,
 }: Extract<NotificationMessage, { kind: 'expired' | 'expires-soon' }>): string {
-  return t('snapshot.main.notification.notRenewed', { why: failureWords(failure, host) })
+  return t('notifications.main.notRenewed', { why: failureWords(failure, host) })
 }

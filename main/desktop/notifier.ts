@@ -63,7 +63,7 @@ export function createNotifier(
       title,
       body: platform === 'linux' ? escapeMarkup(body) : body,
       ...(offersCopy && {
-        actions: [{ type: 'button', text: t('snapshot.main.notification.token-replaced.copy') }],
+        actions: [{ type: 'button', text: t('notifications.main.token-replaced.copy') }],
       }),
     })
     open.set(tag, notification)

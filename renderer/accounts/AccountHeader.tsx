@@ -112,7 +112,7 @@ function Rename({ account, heading, onDone }: RenameProps) {
         onInput={() => setRefusal(null)}
       />
       <Button kind="text" submit>
-        {t('accounts.window.account.save')}
+        {t('words.window.save')}
       </Button>
       <Button kind="text" onClick={onDone}>
         {t('words.window.cancel')}

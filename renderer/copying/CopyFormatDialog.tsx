@@ -47,7 +47,7 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
 
   return (
     <Dialog title={t(`copying.window.formats.${format === null ? 'add' : 'edit'}`)} onClose={onClose}>
-      <DialogForm form={form} submit={t('accounts.window.account.save')} onSubmit={save} onCancel={onClose}>
+      <DialogForm form={form} submit={t('words.window.save')} onSubmit={save} onCancel={onClose}>
         <Field
           name="name"
           label={t('copying.window.formats.name')}

@@ -24,15 +24,15 @@ export function AboutSettings() {
       <Row
         start={<Logo size={28} />}
         title={<h3>{t('words.window.product')}</h3>}
-        help={<span className="selectable">{t('settings.window.version', { version })}</span>}
+        help={<span className="selectable">{t('help.window.about.version', { version })}</span>}
         problem={hasFailed && t('words.window.requestFailed')}
       />
       <UpdateSettings />
-      <Row title={t('help.window.diagnostics.title')} help={t('settings.window.diagnosticsHelp')}>
+      <Row title={t('help.window.diagnostics.title')} help={t('help.window.about.diagnosticsHelp')}>
         <Button onClick={() => setShowsDiagnostics(true)}>{t('help.window.diagnostics.open')}</Button>
       </Row>
-      <Row title={t('settings.window.licences')} help={t('settings.window.licencesHelp')}>
-        <Button onClick={() => setShowsLicences(true)}>{t('settings.window.showLicences')}</Button>
+      <Row title={t('help.window.about.licences')} help={t('help.window.about.licencesHelp')}>
+        <Button onClick={() => setShowsLicences(true)}>{t('help.window.about.showLicences')}</Button>
       </Row>
       {showsDiagnostics && <DiagnosticsDialog onClose={() => setShowsDiagnostics(false)} />}
       {showsLicences && about && <LicencesDialog about={about} onClose={() => setShowsLicences(false)} />}

@@ -9,11 +9,11 @@ import { Group, Row } from '../ui/Row.tsx'
 export function LicencesDialog({ about, onClose }: { about: About; onClose: () => void }) {
   const { packages, electronLicencesPath } = about
   return (
-    <Dialog title={t('settings.window.licences')} onClose={onClose} foot={null}>
+    <Dialog title={t('help.window.about.licences')} onClose={onClose} foot={null}>
       <div className={`${styles.form} stack`}>
         {electronLicencesPath !== null && (
           <p className="quiet small selectable">
-            {t('settings.window.electronLicences', { path: electronLicencesPath })}
+            {t('help.window.about.electronLicences', { path: electronLicencesPath })}
           </p>
         )}
         <Group as="ul" dense>
@@ -25,12 +25,12 @@ export function LicencesDialog({ about, onClose }: { about: About; onClose: () =
                 <details>
                   <summary>
                     <ChevronRight aria-hidden="true" /> {name}{' '}
-                    <span className="quiet small">{`${version} · ${identifier ?? t('settings.window.unknownLicence')}`}</span>
+                    <span className="quiet small">{`${version} · ${identifier ?? t('help.window.about.unknownLicence')}`}</span>
                   </summary>
                   <pre className={`${styles.file} code selectable`}>
                     {text ??
-                      t('settings.window.noLicenceText', {
-                        identifier: identifier ?? t('settings.window.unknownLicence'),
+                      t('help.window.about.noLicenceText', {
+                        identifier: identifier ?? t('help.window.about.unknownLicence'),
                       })}
                   </pre>
                 </details>

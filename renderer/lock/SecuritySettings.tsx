@@ -16,9 +16,9 @@ export function SecuritySettings() {
   return (
     <>
       <LockRows />
-      <Group title={t('settings.window.stored')}>
+      <Group title={t('vault.window.settings.stored')}>
         <ProtectionRow />
-        <Row title={t('settings.window.forgetTitle')} help={t('vault.window.forgetEverything.text')}>
+        <Row title={t('vault.window.settings.forgetTitle')} help={t('vault.window.forgetEverything.text')}>
           <ForgetEverythingButton kind="plain" />
         </Row>
       </Group>
@@ -85,7 +85,7 @@ function ProtectionRow() {
         title={protection === 'keychain' ? keychain.name : t(`vault.window.protection.${protection}`)}
         help={t(`vault.window.protection.${protection}Help`)}
       >
-        <Button onClick={() => setChanges(true)}>{t('settings.window.changeProtection')}</Button>
+        <Button onClick={() => setChanges(true)}>{t('vault.window.settings.changeProtection')}</Button>
       </Row>
       {changes && <ChangeProtection present={protection} onClose={() => setChanges(false)} />}
     </>
@@ -98,12 +98,12 @@ function ChangeProtection({ present, onClose }: { present: PresentProtection; on
   const offered = useBase((base) => base.keychainOffered)
   const secret = useBase((base) => secretOf(base.lock))
   return (
-    <Dialog title={t('settings.window.changeProtection')} onClose={onClose}>
+    <Dialog title={t('vault.window.settings.changeProtection')} onClose={onClose}>
       <ProtectionForm
         kinds={offered ? ['keychain', 'passphrase', 'session'] : ['passphrase', 'session']}
         initialKind={present}
         present={secret}
-        submit={t('settings.window.changeProtection')}
+        submit={t('vault.window.settings.changeProtection')}
         onDone={onClose}
         onCancel={onClose}
       />

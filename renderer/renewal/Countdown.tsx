@@ -13,12 +13,12 @@ export function Countdown({ expiresAt }: CountdownProps) {
   const left = useTimedValue((now) => timedCountdown(expiresAt, now))
   return (
     <>
-      <div role="timer" aria-label={t('accounts.window.account.timeLeft')} aria-live="off">
+      <div role="timer" aria-label={t('renewal.window.token.timeLeft')} aria-live="off">
         {left === null ? (
           <Words tone="bad">{t('renewal.trouble.expired')}</Words>
         ) : left.days > 0 ? (
           <>
-            <Words>{t('accounts.window.account.days', { count: left.days })}</Words>{' '}
+            <Words>{t('renewal.window.token.days', { count: left.days })}</Words>{' '}
             <span className={`${styles.clock} quiet`}>{left.clock}</span>
           </>
         ) : (

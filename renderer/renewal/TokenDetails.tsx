@@ -16,14 +16,14 @@ export function TokenDetails({ account, token, expiryOnly }: TokenDetailsProps) 
   const trouble = useTrouble(account)
   const renewal = useEachMinute((now) => renewalWords(account, now))
   const expiry = useEachMinute((now) =>
-    t('accounts.window.account.expiresAt', { when: dates.shortDayAndClock(token.expiresAt, now) }),
+    t('renewal.window.token.expiresAt', { when: dates.shortDayAndClock(token.expiresAt, now) }),
   )
   return (
     <p className={styles.times}>
       {!expiryOnly && trouble === null && renewal !== null && <span aria-live="polite">{renewal}</span>}
       <span title={token.estimated ? estimatedWords(token) : dates.exact(token.expiresAt)}>
         {expiry}
-        {token.estimated && <> ({t('accounts.window.account.estimated')})</>}
+        {token.estimated && <> ({t('renewal.window.token.estimated')})</>}
       </span>
     </p>
   )
@@ -31,18 +31,18 @@ export function TokenDetails({ account, token, expiryOnly }: TokenDetailsProps) 
 
 function estimatedWords({ statedExpiry }: TokenView): string {
   return statedExpiry === null
-    ? t('accounts.window.account.estimatedWhy')
-    : t('accounts.window.account.estimatedFrom', { stated: statedExpiry })
+    ? t('renewal.window.token.estimatedWhy')
+    : t('renewal.window.token.estimatedFrom', { stated: statedExpiry })
 }
 
 /** Null if no renewal is planned: until one is scheduled, or because none is possible. */
 function renewalWords({ renewal }: AccountView, now: number): string | null {
   const { state, nextAt, reason, failure } = renewal
-  if (state === 'running') return t('accounts.window.account.renewing')
+  if (state === 'running') return t('renewal.window.token.renewing')
   if (nextAt === null) return null
   const when = dates.short(nextAt, now)
-  if (failure !== null) return t('accounts.window.account.retriesAt', { when })
+  if (failure !== null) return t('renewal.window.token.retriesAt', { when })
   return reason === 'short-lived'
-    ? t('accounts.window.account.renewsOften')
-    : t('accounts.window.account.renewsAt', { when })
+    ? t('renewal.window.token.renewsOften')
+    : t('renewal.window.token.renewsAt', { when })
 }
