@@ -1,6 +1,6 @@
-import type { Confirmation } from '../util/confirmation.ts'
 import type { FileFailure } from '../util/file-failure.ts'
 import type { Listeners } from '../util/listeners.ts'
+import type { Confirmation } from './model/confirmation.ts'
 
 /**
  * The ports that several capabilities share, each under the name that it has everywhere. `main/` implements all but the

@@ -1,4 +1,4 @@
-import type { Confirmation } from '../util/confirmation.ts'
+import type { Confirmation } from '../ports/model/confirmation.ts'
 import { refused } from '../util/refusal.ts'
 import type { ProtectChoice } from './channels.ts'
 import { type Seal, type SealChoice, sealByKeychain, sealByPassphrase } from './data-key.ts'

@@ -1,4 +1,4 @@
-import type { Confirmation } from '../util/confirmation.ts'
+import type { Confirmation } from '../ports/model/confirmation.ts'
 import { t } from './translate.ts'
 
 /** A system dialog with one button to confirm; the other one is *Cancel*. */

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { channelNames, channels, needsActivation } from '../../../app/bridge/contract.ts'
 import { Gate } from '../../../app/gate/gate.ts'
 import type { LockView } from '../../../app/lock/model/lock-view.ts'
+import type { Confirmation } from '../../../app/ports/model/confirmation.ts'
 import { defaultSettings, type Settings, type SettingsPatch } from '../../../app/settings/model/settings.ts'
-import type { Confirmation } from '../../../app/util/confirmation.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 let clock: VirtualClock
