@@ -6,9 +6,7 @@ import type { Ports } from '../ports/index.ts'
 import { activityDetail } from '../renewal/renewal-activity.ts'
 import { applyToken, drawChance } from '../renewal/renewal-outcome.ts'
 import type { Renewals, Turn } from '../renewal/renewals.ts'
-import { lastLifetimeOf } from '../service/expiry.ts'
 import { hostOf } from '../service/model/service-address.ts'
-import type { RequestedToken } from '../service/token-endpoints.ts'
 import { type Endpoint, failureOf, type IssuedToken } from '../service/token-response.ts'
 import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
@@ -141,39 +139,17 @@ export function createSignIn(ports: SignInPorts) {
   ): Promise<SignInResult> {
     if (signal.aborted) return { kind: 'cancelled' }
     const existing = () => (existingId === null ? null : accounts.get(existingId))
-    const answer = await call(form, existing(), turn, signal)
+    const known = existing()
+    const renewed = known !== null && isSameAccount(known, form) ? known : null
+    if (renewed === null) ports.signOut.noteCall(form)
+    const { address, credentials } = form
+    const answer = await turn.send({ address, credentials, signal }, renewed)
     if (answer === null) return { kind: 'cancelled' }
     const { nextFirst, ...result } = answer
     if (result.kind === 'issued') return succeed(form, existing(), result, nextFirst)
     log.warn('sign-in.failed', { cause: result.cause, status: result.status })
     failed = { address: form.address, lockSignal: lock.lockSignal }
     return { kind: 'failed', host: form.host, failure: failureOf(result) }
-  }
-
-  /** The first call of an account asks for a token, every later one renews it. Null if it was cancelled. */
-  async function call(
-    form: CheckedSignIn,
-    existing: Account | null,
-    turn: Turn,
-    signal: AbortSignal,
-  ): Promise<RequestedToken | null> {
-    const { address, credentials } = form
-    const renewed = existing !== null && isSameAccount(existing, form) ? existing : null
-    const hasToken = renewed !== null && renewed.token !== null
-    if (renewed === null) ports.signOut.noteCall(form)
-    const result = await turn.send(
-      {
-        address,
-        credentials,
-        signal,
-        lastLifetimeMs: lastLifetimeOf(renewed?.token ?? null),
-        first: hasToken ? renewed.renewal.endpoint : 'issue',
-        hasToken,
-        by: hasToken ? 'sign-in-again' : 'urgent',
-      },
-      renewed,
-    )
-    return result === null || hasToken ? result : { ...result, nextFirst: 'renew' }
   }
 
   function allowedHosts(): readonly string[] | undefined {

@@ -2,7 +2,7 @@ import { isHostAllowed } from '../policy/model.ts'
 import { endsWithin } from '../ports/waits.ts'
 import type { Failure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
-import type { RequestedToken, ServiceRequest } from '../service/token-endpoints.ts'
+import type { RequestedToken } from '../service/token-endpoints.ts'
 import type { Requester } from '../util/channel.ts'
 import { secondMs } from '../util/durations.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
@@ -18,7 +18,7 @@ import { renewalLimits } from './renewal-limits.ts'
 import { hasLasted, worstOutcome } from './renewal-outcome.ts'
 import { failureShownAt, planRenewal, warningAt } from './renewal-time.ts'
 import { afterClockSet } from './shift-instants.ts'
-import { type CallInFlight, tokenCalls, withoutWorst } from './token-call.ts'
+import { type CallInFlight, type SignInCall, tokenCalls, withoutWorst } from './token-call.ts'
 
 /** The longest wait of a quit for a call that runs, ms. */
 const maxQuitMs = 3 * secondMs
@@ -43,7 +43,7 @@ export interface Turn {
   /** Aborted when the account is forgotten. */
   readonly signal: AbortSignal
   /** Sends the call of the sign-in; `stored` is the account whose token it may replace. Null once it is aborted. */
-  send(request: ServiceRequest, stored: Account | null): Promise<RequestedToken | null>
+  send(call: SignInCall, stored: Account | null): Promise<RequestedToken | null>
   end(): Promise<void>
 }
 
@@ -145,7 +145,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     await ended
     return {
       signal: call.signal,
-      send: (request, stored) => signIn(call, request, stored),
+      send: (asked, stored) => signIn(call, asked, stored),
       async end() {
         over.resolve({ kind: 'ended' })
         await call.done.promise

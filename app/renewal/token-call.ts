@@ -21,6 +21,9 @@ import { lastChanceAt } from './renewal-time.ts'
 /** The longest wait for the vault before a call is sent, ms. */
 const maxWriteMs = 2 * secondMs
 
+/** What a sign-in sends. */
+export type SignInCall = Pick<ServiceRequest, 'address' | 'credentials' | 'signal'>
+
 /** A call while it is made. */
 export interface CallInFlight {
   readonly signal: AbortSignal
@@ -86,15 +89,25 @@ export function tokenCalls(ports: RenewalPorts) {
   }
 
   /**
-   * Sends the call of a sign-in. An answer that brings no token leaves `stored` as it was, unless the service may have
-   * replaced its token: the answer was lost, or its token cannot be used.
+   * Sends the call of a sign-in. The first one of an account asks for a token, every later one renews it. An answer that
+   * brings no token leaves `stored` as it was, unless the service may have replaced its token: the answer was lost, or
+   * its token cannot be used.
    */
   async function signIn(
     call: CallInFlight,
-    request: ServiceRequest,
+    asked: SignInCall,
     stored: Account | null,
   ): Promise<RequestedToken | null> {
+    const hasToken = stored !== null && stored.token !== null
+    const request: ServiceRequest = {
+      ...asked,
+      lastLifetimeMs: lastLifetimeOf(stored?.token ?? null),
+      first: hasToken ? stored.renewal.endpoint : 'issue',
+      hasToken,
+      by: hasToken ? 'sign-in-again' : 'urgent',
+    }
     const answer = await send(call, request, stored, 'extra')
+    if (answer !== null && !hasToken) return { ...answer, nextFirst: 'renew' }
     const current = stored && accounts.get(stored.id)
     if (answer?.kind !== 'failure' || current === null || call.before === null) return answer
     const before = withoutWorst(call, current)
