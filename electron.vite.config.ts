@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 import { readUpdateAddress } from './main/updates/update-address.ts'
 
 /** What is bundled, for the window to show: name, version, licence and its text. */
@@ -61,24 +61,6 @@ const packagedManifest: Plugin = {
   },
 }
 
-const command = ['main/programs/command/answer.ts']
-const app = ['main/entry.ts', 'main/start-app.ts', 'main/compose.ts']
-
-/**
- * A chunk of the modules that each of these parts needs at its start. By itself the bundler makes many small ones, of
- * which each takes a start a third of a millisecond.
- */
-const chunk = (label: string, ...parts: readonly (readonly string[])[]): Rolldown.CodeSplittingGroup => ({
-  name(id, context) {
-    const isNeeded = (part: readonly string[]) => {
-      const all = new Set(part.map((file) => resolve(file)))
-      for (const each of all) for (const next of context.getModuleInfo(each)?.importedIds ?? []) all.add(next)
-      return all.has(id)
-    }
-    return parts.every(isNeeded) ? label : null
-  },
-})
-
 /** How long the build took says more of the machine than of the build. */
 const checks = { bundlerTimings: false }
 
@@ -107,7 +89,6 @@ export default defineConfig({
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
-          codeSplitting: { groups: [chunk('shared', command, app), chunk('command', command)] },
         },
       },
     },
