@@ -1,4 +1,5 @@
-import { connect } from 'node:net'
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { maxRequestMs } from '../../../app/programs/model/consent-times.ts'
 import type { AnswerOf, RequestName, RequestOf } from '../../../app/programs/program-requests.ts'
 import { requestPath } from '../../../app/programs/request-protocol.ts'
@@ -23,18 +24,18 @@ const maxWaitMs = maxRequestMs + 60_000
 export async function call<N extends RequestName>(
   userData: string,
   name: N,
-  request: RequestOf<N>,
+  content: RequestOf<N>,
   onWait: () => void = () => undefined,
 ): Promise<Result<AnswerOf<N>>> {
   const endpoint = readEndpointFile(userData)
   if (endpoint === null) return await notRunning(userData)
   try {
     // Loads what reads the answer while Deckpass prepares it.
-    const [{ status, content }, { readAnswer }] = await Promise.all([
-      send(endpoint, requestPath(name), request, onWait),
+    const [answer, { readAnswer }] = await Promise.all([
+      send(endpoint, requestPath(name), content, onWait),
       import('./read-answer.ts'),
     ])
-    return readAnswer(name, status, content)
+    return readAnswer(name, answer.status, answer.content)
   } catch (error) {
     if (isGone(error)) return await notRunning(userData)
     return commandFailure(exitStatus.notRunning, 'Deckpass quit or did not answer in time. Try again.')
@@ -73,38 +74,34 @@ interface Answer {
   readonly content: unknown
 }
 
-/** A response after any number of others with a status of 1xx (RFC 9112). */
-const response = /^(?:HTTP\/1\.1 1\d\d .*?\r\n\r\n)*HTTP\/1\.1 ([2-5]\d\d) .*?\r\n\r\n(.*)$/s
-
-/** Without `node:http`, because loading and using it takes longer than the rest of the command. */
-async function send(
+function send(
   { socket, secret }: EndpointFile,
   path: string,
-  request: unknown,
+  content: unknown,
   onProcessing: () => void,
 ): Promise<Answer> {
-  const body = request === null ? '' : JSON.stringify(request)
-  const head = [
-    `${request === null ? 'GET' : 'POST'} ${path} HTTP/1.1`,
-    'Host: localhost',
-    `Authorization: Bearer ${secret}`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-  ]
-  const answered = await new Promise<string>((resolve, reject) => {
-    let text = ''
-    const connection = connect(socket).setEncoding('utf8')
-    connection.setTimeout(maxWaitMs, () => connection.destroy(new Error('No answer in time.')))
-    connection.on('data', (part) => {
-      text += part
-      if (text.startsWith('HTTP/1.1 102 ')) onProcessing()
+  const text = content === null ? '' : JSON.stringify(content)
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      {
+        socketPath: socket,
+        path,
+        method: content === null ? 'GET' : 'POST',
+        headers: { Authorization: `Bearer ${secret}`, 'Content-Length': Buffer.byteLength(text) },
+        agent: false,
+        timeout: maxWaitMs,
+      },
+      (answer) => {
+        json(answer).then((content) => resolve({ status: answer.statusCode ?? 0, content }), reject)
+      },
+    )
+    asking.on('information', ({ statusCode }) => {
+      if (statusCode === 102) onProcessing()
     })
-    connection.on('end', () => resolve(text))
-    connection.on('error', reject)
-    connection.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+    asking.on('timeout', () => asking.destroy(new Error('No answer in time.')))
+    asking.on('error', reject)
+    asking.end(text)
   })
-  const [, status, content = ''] = response.exec(answered) ?? []
-  return { status: Number(status), content: JSON.parse(content) }
 }
 
 /** Whether nothing listens, because Deckpass was killed and left its files behind. */
