@@ -41,10 +41,8 @@ import type { AppWindow } from './snapshot/ports.ts'
 import { createReportedFacts } from './snapshot/reported-facts.ts'
 import { createSnapshotPublisher } from './snapshot/snapshot-publisher.ts'
 import { type AppFacts, baseView, viewOfAccount } from './snapshot/snapshot-views.ts'
-import type { AddTokenFileInput } from './token-files/channels.ts'
-import { chooseTokenFile } from './token-files/choose-token-file.ts'
 import type { PersonFiles, TokenFileDialog } from './token-files/ports.ts'
-import { TokenFiles } from './token-files/token-files.ts'
+import { createTokenFiles } from './token-files/token-files.ts'
 import type { Updater } from './updates/ports.ts'
 import { Updates } from './updates/updates.ts'
 import { Listeners, reportListenerErrors } from './util/listeners.ts'
@@ -149,7 +147,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     change()
   })
   // Made after that listener was added: token files write the tokens of the accounts that it loads.
-  const tokenFiles = new TokenFiles(parts)
+  const tokenFiles = createTokenFiles(parts)
   const broker: TokenBroker = new TokenBroker({
     ...parts,
     accounts: createProgramAccounts({ ...parts, renewals }),
@@ -225,7 +223,6 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     copies,
     connection: createConnectionAnswers({ ...parts, renewals }),
     selection: guardPrimarySelection(parts),
-    chooseTokenFile: (input: AddTokenFileInput) => chooseTokenFile(parts, tokenFiles, input),
     snapshot: () => snapshots.read(),
     changed: snapshots.changed,
 

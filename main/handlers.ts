@@ -81,7 +81,7 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     'programs.readConsentRequest': () => consentWindow.read(),
     'programs.answerConsentRequest': ({ id, choice }) => consentWindow.answer(id, choice),
 
-    'tokenFiles.add': (input) => core.chooseTokenFile(input),
+    'tokenFiles.add': (input) => core.tokenFiles.choose(input),
     'tokenFiles.stop': (input) => core.tokenFiles.remove(input),
 
     'updates.check': () => core.updates?.check(),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import type { Digest, JsonFile, Random, WriteResult } from '../ports/index.ts'
+import type { JsonFile, Ports, WriteResult } from '../ports/index.ts'
 import { readStored } from '../util/read-stored.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import { type TokenFilePlace, tokenFile } from '../vault/model/token-file.ts'
-import { placeKey } from './token-file.ts'
 
 const heldFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {
   /** Digests of the tokens that the file may contain. */
@@ -11,7 +10,7 @@ const heldFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {
   /** The token is no longer wanted there, but could not be removed yet. */
   unwanted: z._default(z.boolean(), false),
 })
-export type HeldFile = z.infer<typeof heldFile>
+type HeldFile = z.infer<typeof heldFile>
 
 const content = z.object({
   /**
@@ -22,89 +21,88 @@ const content = z.object({
   files: z.array(z.unknown()),
 })
 
-const written: WriteResult = { kind: 'written' }
+/** Equal for two entries that write to one place, even for two accounts. */
+export function placeKey({ path, name }: TokenFilePlace): string {
+  return `${name ?? ''}\0${path}`
+}
+
+export interface HeldFilesPorts extends Pick<Ports, 'digest' | 'random'> {
+  /** Beside the vault, and readable while that is closed. */
+  readonly heldFiles: JsonFile
+}
 
 /**
  * The files that may contain a token. The list is stored outside the vault, so that tokens can be removed while that is
  * closed. It contains no token and names no account.
  */
-export class HeldFiles {
-  readonly #file: JsonFile
-  readonly #digest: Digest
-  #key: string
-  readonly #held = new Map<string, HeldFile>()
-  readonly #turn = serialQueue()
+export function createHeldFiles({ heldFiles: file, digest, random }: HeldFilesPorts) {
+  let key = random.id()
+  const held = new Map<string, HeldFile>()
+  const turn = serialQueue()
+  /** Resolves when the list of an earlier run has been read. Wait for it first. */
+  const loaded = load()
+  return { loaded, all, has, isOurs, add, settle, markUnwanted, remove }
 
-  constructor(file: JsonFile, digest: Digest, random: Pick<Random, 'id'>) {
-    this.#file = file
-    this.#digest = digest
-    this.#key = random.id()
-  }
-
-  /** Call first. */
-  async load(): Promise<void> {
-    const found = await this.#file.read()
+  async function load(): Promise<void> {
+    const found = await file.read()
     const stored = found.kind === 'found' ? readStored(content, found.value) : null
     if (stored === null) return
-    this.#key = stored.key
+    key = stored.key
     for (const each of stored.files) {
-      const held = readStored(heldFile, each)
-      if (held !== null) this.#held.set(placeKey(held), held)
+      const read = readStored(heldFile, each)
+      if (read !== null) held.set(placeKey(read), read)
     }
   }
 
-  all(): readonly HeldFile[] {
-    return [...this.#held.values()]
+  function all(): readonly HeldFile[] {
+    return [...held.values()]
   }
 
-  has(place: TokenFilePlace): boolean {
-    return this.#held.has(placeKey(place))
+  function has(place: TokenFilePlace): boolean {
+    return held.has(placeKey(place))
   }
 
-  isOurs(place: TokenFilePlace, text: string): boolean {
-    return this.#held.get(placeKey(place))?.digests.includes(this.#digestOf(text)) === true
+  function isOurs(place: TokenFilePlace, text: string): boolean {
+    return held.get(placeKey(place))?.digests.includes(digestOf(text)) === true
   }
 
   /** Call before this token is written there: the file then contains it or one of the earlier tokens. */
-  async add({ path, name }: TokenFilePlace, token: string): Promise<WriteResult> {
-    const before = this.#held.get(placeKey({ path, name }))
-    if (before?.digests.includes(this.#digestOf(token)) && !before.unwanted) return written
-    this.#set({ path, name }, [...(before?.digests ?? []), this.#digestOf(token)])
-    return this.#save()
+  async function add(place: TokenFilePlace, token: string): Promise<WriteResult> {
+    const before = held.get(placeKey(place))
+    if (before?.unwanted === false && isOurs(place, token)) return { kind: 'written' }
+    set(place, [...(before?.digests ?? []), digestOf(token)])
+    return save()
   }
 
   /** The file contains only this token. Until the next save the list on disk also has earlier ones. */
-  settle({ path, name }: TokenFilePlace, token: string): void {
-    this.#set({ path, name }, [this.#digestOf(token)])
+  function settle(place: TokenFilePlace, token: string): void {
+    set(place, [digestOf(token)])
   }
 
-  #set(place: TokenFilePlace, digests: string[]): void {
-    this.#held.set(placeKey(place), { ...place, digests, unwanted: false })
+  function set({ path, name }: TokenFilePlace, digests: string[]): void {
+    held.set(placeKey({ path, name }), { path, name, digests, unwanted: false })
   }
 
-  /** The token should be gone from the file but is not, so the next start retries. */
-  async markUnwanted(places: readonly TokenFilePlace[]): Promise<void> {
-    const held = places.flatMap((place) => this.#held.get(placeKey(place)) ?? [])
-    for (const each of held) this.#held.set(placeKey(each), { ...each, unwanted: true })
-    if (held.some(({ unwanted }) => !unwanted)) await this.#save()
+  /** The token should be gone from the files but is not, so the next start retries. */
+  async function markUnwanted(places: readonly TokenFilePlace[]): Promise<void> {
+    const wanted = places.flatMap((place) => held.get(placeKey(place)) ?? []).filter((each) => !each.unwanted)
+    for (const each of wanted) held.set(placeKey(each), { ...each, unwanted: true })
+    if (wanted.length > 0) await save()
   }
 
   /**
    * The token is gone from the file. If that cannot be saved, the next start checks the file again and finds nothing.
    */
-  async remove(place: TokenFilePlace): Promise<void> {
-    if (this.#held.delete(placeKey(place))) await this.#save()
+  async function remove(place: TokenFilePlace): Promise<void> {
+    if (held.delete(placeKey(place))) await save()
   }
 
-  #save(): Promise<WriteResult> {
-    return this.#turn(async () => {
-      const files = this.all()
-      return files.length === 0 ? this.#file.remove() : this.#file.write({ key: this.#key, files })
-    })
+  function save(): Promise<WriteResult> {
+    return turn(async () => (held.size === 0 ? file.remove() : file.write({ key, files: all() })))
   }
 
   /** Ignores the line end that an editor may have added. */
-  #digestOf(text: string): string {
-    return this.#digest.keyed(this.#key, text.trim())
+  function digestOf(text: string): string {
+    return digest.keyed(key, text.trim())
   }
 }

@@ -1,8 +1,16 @@
-import type { WriteResult } from '../ports/index.ts'
 import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
 
-/** The change of a file. `why`: the reason why it is not changed. */
-export type FileEdit<Why> =
+/** A change of a file, or why it needs none. */
+export type FileChange =
+  | { readonly kind: 'written' }
+  | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
+  /** No change was needed. */
+  | { readonly kind: 'as-wanted' }
+  /** The file contains something that is not ours, and was not changed. */
+  | { readonly kind: 'holds-other' }
+
+/** What to do with a file; a `FileChange` leaves it, and is the result. */
+export type FileEdit =
   /** `private`: only the owner can read the file; `kept`: it keeps the mode of the existing file, if there is one. */
   | { readonly kind: 'write'; readonly text: string; readonly mode: 'private' | 'kept' }
   /**
@@ -10,7 +18,7 @@ export type FileEdit<Why> =
    * file.
    */
   | { readonly kind: 'remove'; readonly rest: string | null }
-  | { readonly kind: 'leave'; readonly why: Why }
+  | Exclude<FileChange, { kind: 'written' }>
 
 /**
  * Small text files (UTF-8) that the person chose. A file of another user is refused, and so is a link in the path: it
@@ -23,10 +31,7 @@ export interface PersonFiles {
    *
    * @param edit `othersCanRead`: whether other users of this computer can read the existing file
    */
-  edit<Why>(
-    path: string,
-    edit: (text: string | null, othersCanRead: boolean) => FileEdit<Why>,
-  ): Promise<WriteResult | { readonly kind: 'left'; readonly why: Why }>
+  edit(path: string, edit: (text: string | null, othersCanRead: boolean) => FileEdit): Promise<FileChange>
   /** If other users of this computer can read the file, and if they can put another one in its place. Never rejects. */
   exposure(path: string): Promise<{ readonly canRead: boolean; readonly canReplace: boolean }>
 }

@@ -1,9 +1,12 @@
 import { nameAmong } from '../accounts/model/account-names.ts'
+import { tokenValues } from '../accounts/model/token-values.ts'
 import type { CoreEvents } from '../events/core-events.ts'
+import type { Lock } from '../lock/lock.ts'
 import type { PolicyStore } from '../policy/ports.ts'
-import type { Notifier, Ports } from '../ports/index.ts'
-import { minuteMs } from '../util/durations.ts'
+import type { Notifier, Ports, SchedulerEvents } from '../ports/index.ts'
+import { isSame } from '../util/keep-equal.ts'
 import { refused } from '../util/refusal.ts'
+import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
@@ -16,262 +19,303 @@ import {
 } from '../vault/model/token-file.ts'
 import { isVaultOpen } from '../vault/model/vault-view.ts'
 import type { Vault } from '../vault/stored-vault.ts'
-import type { AddTokenFileResult, StopTokenFileResult } from './channels.ts'
+import type { AddTokenFileInput, AddTokenFileResult, StopTokenFileResult } from './channels.ts'
+import { createHeldFiles, type HeldFilesPorts, placeKey } from './held-files.ts'
 import type { TokenFileNotification } from './model.ts'
-import { type FileChange, placeKey, type WantedFile } from './token-file.ts'
-import { type Changing, changeTo, type FileState, wantedContents } from './token-file-sync.ts'
-import { TokenFileWriter, type WriterPorts } from './token-file-writer.ts'
+import type { FileChange, PersonFiles, TokenFileDialog } from './ports.ts'
+import { removeToken, type WantedFile, writeToken } from './token-file-text.ts'
 
-export interface TokenFilesPorts extends Pick<Ports, 'clock'>, WriterPorts {
+interface TokenFilesPorts extends Pick<Ports, 'clock' | 'confirmDialog'>, HeldFilesPorts {
+  readonly personFiles: PersonFiles
+  readonly fileDialog: TokenFileDialog
+  readonly lock: Pick<Lock, 'lockSignal'>
   readonly notifier: Pick<Notifier<TokenFileNotification>, 'show'>
   readonly policy: PolicyStore
   readonly accounts: Pick<AccountStore, 'all' | 'get' | 'update'>
   readonly activity: Pick<Activities, 'note'>
   readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone' | 'vaultChanged' | 'quit'>
+  readonly scheduler: Pick<SchedulerEvents, 'ticked'>
   readonly vault: Pick<Vault, 'view'>
 }
 
-type AccountFile<File> = File & { readonly accountId: string }
-
-/**
- * The time before a failed change is retried, ms. It does not grow, because a try costs next to nothing, and an old or
- * unwanted token should not stay longer than it must.
- */
-const retryMs = minuteMs
+interface FileState {
+  /**
+   * `set`: the place has `token`, or is about to get it; `asked`: the person is adding or stopping it right now;
+   * `failed`: the next tick retries.
+   */
+  readonly kind: 'unknown' | 'set' | 'asked' | 'failed'
+  /** Null for none. */
+  readonly token: string | null
+  /** The last failure that the person was notified of; null once a change succeeded. */
+  readonly notified: TokenFileFailure['kind'] | null
+}
 
 /**
  * Keeps the current token in the files that the person chose, even while Deckpass is locked. The token stays there when
  * Deckpass quits; a sign-out and *Stop* remove it. The vault stores which files an account has, and a file outside the
- * vault which of them contain a token.
+ * vault which of them contain a token. A failed change is retried at each tick, because a try costs next to nothing, and
+ * an old or unwanted token should not stay longer than it must.
  */
-export class TokenFiles {
-  readonly #ports: TokenFilesPorts
-  readonly #writer: TokenFileWriter
-  readonly #states = new Map<string, FileState>()
-  readonly #unlisten: readonly (() => void)[]
-  #cancelRetry: (() => void) | null = null
+export function createTokenFiles(ports: TokenFilesPorts) {
+  const { accounts, clock, events, personFiles, policy, vault } = ports
+  const held = createHeldFiles(ports)
+  const states = new Map<string, FileState>()
+  /**
+   * One queue per file, because two accounts may each have a line in it. A drive that does not respond blocks only its
+   * own files.
+   */
+  const turns = new Map<string, SerialQueue>()
+  let hasStopped = false
 
-  constructor(ports: TokenFilesPorts) {
-    const { events, policy } = ports
-    this.#ports = ports
-    this.#writer = new TokenFileWriter(ports)
-    const sync = () => this.#sync()
-    this.#unlisten = [
-      // Opening a vault of a thousand accounts causes as many changes at once.
-      events.accountChanged.add((after, before) => {
-        if (after.tokenFiles.length > 0 || (before?.tokenFiles.length ?? 0) > 0) sync()
-      }),
-      events.accountGone.add(({ tokenFiles }) => {
-        if (tokenFiles.length > 0) sync()
-      }),
-      policy.changed.add(sync),
-      events.vaultChanged.add(sync),
-    ]
-    events.quit.add((waitFor) => waitFor(this.stop()))
-    void this.#writer.loaded.then(sync)
+  // Opening a vault of a thousand accounts causes as many changes at once.
+  events.accountChanged.add((after, before) => {
+    if (after.tokenFiles.length > 0 || (before?.tokenFiles.length ?? 0) > 0) sync()
+  })
+  events.accountGone.add(({ tokenFiles }) => {
+    if (tokenFiles.length > 0) sync()
+  })
+  policy.changed.add(sync)
+  events.vaultChanged.add(sync)
+  ports.scheduler.ticked.add(retry)
+  events.quit.add((waitFor) => {
+    hasStopped = true
+    waitFor(finish())
+  })
+  void held.loaded.then(sync)
+  return { has, choose, add, remove, forget }
+
+  function has(accountId: string): boolean {
+    return isAllowed() && (accounts.get(accountId)?.tokenFiles.length ?? 0) > 0
   }
 
-  has(accountId: string): boolean {
-    return this.isAllowed && (this.#ports.accounts.get(accountId)?.tokenFiles.length ?? 0) > 0
+  /** Asks the person for a file, and adds it to the account's token files. */
+  async function choose({ accountId, name }: AddTokenFileInput): Promise<AddTokenFileResult> {
+    if (!isAllowed()) return { kind: 'set-by-organization' }
+    const { lockSignal } = ports.lock
+    const chosen = await ports.fileDialog.choose(name === null ? 'new' : 'existing', lockSignal)
+    if (chosen.kind === 'open-already') return refused({ reason: 'dialog-open' })
+    if (chosen.kind === 'failed') return refused({ reason: 'not-written', problem: chosen.problem })
+    if (chosen.kind === 'cancelled') return chosen
+    const { path } = chosen
+    // A whole file becomes private to its owner; a `.env` keeps its mode.
+    const { canRead, canReplace } = await personFiles.exposure(path)
+    const othersMayRead = name !== null && canRead
+    for (const kind of [
+      ...(othersMayRead ? (['readable-by-others'] as const) : []),
+      ...(canReplace ? (['replaceable-by-others'] as const) : []),
+    ])
+      if (!(await ports.confirmDialog.confirm({ kind, path }, lockSignal))) return { kind: 'cancelled' }
+    if (lockSignal.aborted) return { kind: 'cancelled' }
+    return add({ accountId, path, name, othersMayRead })
   }
 
   /** Adds a file if it can be written now. The content of a whole file is replaced. */
-  async add({ accountId, othersMayRead, ...place }: AccountFile<WantedFile>): Promise<AddTokenFileResult> {
-    const { accounts, clock } = this.#ports
+  async function add(file: WantedFile & { accountId: string }): Promise<AddTokenFileResult> {
+    const { accountId, othersMayRead, ...place } = file
     const account = accounts.get(accountId)
-    const before = this.#stateOf(place)
-    if (!this.#isStored) return refused({ reason: 'session-only' })
+    const { kind, notified } = stateOf(place)
+    const isTaken = accounts.all().some(({ tokenFiles }) => tokenFiles.some((each) => overlaps(each, place)))
+    if (!isStored()) return refused({ reason: 'session-only' })
     if (account?.keepSignedIn !== true) return refused({ reason: 'not-kept' })
-    if (before.kind === 'asked' || this.#isTaken(place)) return refused({ reason: 'duplicate' })
+    if (kind === 'asked' || isTaken) return refused({ reason: 'duplicate' })
     const token = account.token?.value ?? null
-    const { held } = this.#writer
     const wasHeld = held.has(place)
-    const result = await this.#asked(place, async () =>
-      token === null ? null : await this.#writer.write({ ...place, othersMayRead }, account, 'all'),
-    )
-    if (result?.kind === 'failed') {
+    const result = await asked(place, () => write(file, account, 'all'))
+    if (result.kind === 'failed') {
       if (!wasHeld) await held.remove(place)
-      this.#states.set(placeKey(place), { kind: 'unknown', notified: before.notified })
-      this.#sync()
+      setState(place, { kind: 'unknown', token: null, notified })
+      sync()
       return refused({ reason: 'not-written', problem: result.problem })
     }
-    this.#states.set(placeKey(place), { kind: 'holds', token, notified: null })
-    const file = { ...place, othersMayRead, writtenAt: token === null ? null : clock.now(), failure: null }
-    this.#changeFiles(accountId, (files) => [...files, file])
-    this.#note(accountId, { kind: 'token-file-added', path: place.path })
+    setState(place, { kind: 'set', token, notified: null })
+    const writtenAt = token === null ? null : clock.now()
+    changeFiles(accountId, (files) => [...files, { ...place, othersMayRead, writtenAt, failure: null }])
+    note(accountId, { kind: 'token-file-added', path: place.path })
     // The account may now be gone or have another token.
-    this.#sync()
+    sync()
     return { kind: 'added' }
   }
 
   /** Removes the token and does not write it again. */
-  async remove({ accountId, ...place }: AccountFile<TokenFilePlace>): Promise<StopTokenFileResult> {
-    const isListed = this.#listedAt(place)?.account.id === accountId
-    if (!isListed || this.#stateOf(place).kind === 'asked') return { kind: 'stopped' }
-    const result = await this.#asked(place, () => {
-      this.#changeFiles(accountId, (files) => files.filter((each) => placeKey(each) !== placeKey(place)))
-      this.#note(accountId, { kind: 'token-file-stopped', path: place.path })
-      return this.#writer.takeOut(place)
+  async function remove(file: TokenFilePlace & { accountId: string }): Promise<StopTokenFileResult> {
+    const { accountId, ...place } = file
+    const isListed = listedAt(place)?.account.id === accountId
+    if (!isListed || stateOf(place).kind === 'asked') return { kind: 'stopped' }
+    const result = await asked(place, () => {
+      changeFiles(accountId, (files) => files.filter((each) => placeKey(each) !== placeKey(place)))
+      note(accountId, { kind: 'token-file-stopped', path: place.path })
+      return takeOut(place)
     })
     if (result.kind === 'failed') {
       // The person sees this failure now.
-      this.#fail(place, null, 'not-removed')
+      setState(place, { kind: 'failed', token: null, notified: 'not-removed' })
       return { kind: 'not-removed', problem: result.problem }
     }
-    this.#states.set(placeKey(place), { kind: 'holds', token: null, notified: null })
+    setState(place, { kind: 'set', token: null, notified: null })
     return result.kind === 'holds-other' ? result : { kind: 'stopped' }
   }
 
   /** *Forget everything*: removes the token from every file, and retries earlier failures. */
-  async forget(): Promise<void> {
-    const { loaded, held } = this.#writer
-    await loaded
+  async function forget(): Promise<void> {
+    await held.loaded
     await held.markUnwanted(held.all())
-    this.#forgetFailed()
-    this.#sync()
-    await this.#writer.finish()
+    retry()
+    await finish()
   }
 
-  /** Waits for pending changes. The token stays in its files. */
-  async stop(): Promise<void> {
-    for (const unlisten of this.#unlisten) unlisten()
-    this.#cancelRetry?.()
-    await this.#writer.finish()
+  function retry(): void {
+    for (const [key, state] of states)
+      if (state.kind === 'failed') states.set(key, { ...state, kind: 'unknown' })
+    sync()
   }
 
   /** Starts all changes that are needed. Cheap if there are none. */
-  #sync(): void {
-    const accounts = () => (isVaultOpen(this.#ports.vault.view) ? this.#ports.accounts.all() : null)
-    for (const account of accounts() ?? [])
-      if (!this.#isStored || !account.keepSignedIn) this.#dropFiles(account)
-    for (const { place, token } of wantedContents({
-      accounts: accounts(),
-      held: this.#writer.held.all(),
-      isAllowed: this.isAllowed,
-    })) {
-      const change = changeTo(token, this.#stateOf(place))
-      if (change === null) continue
-      this.#states.set(placeKey(place), change)
-      void this.#writer.inTurn(place, () => this.#apply(place, change))
+  function sync(): void {
+    if (hasStopped) return
+    const isOpen = isVaultOpen(vault.view)
+    const known = () => (isOpen ? accounts.all() : [])
+    for (const account of known()) if (!isStored() || !account.keepSignedIn) dropFiles(account)
+    const listed = known().flatMap(({ token, tokenFiles }) =>
+      tokenFiles.map((place) => ({ place, token: isAllowed() ? (token?.value ?? null) : null })),
+    )
+    const keys = new Set(listed.map(({ place }) => placeKey(place)))
+    // While the vault is closed, it is not known which files the accounts have.
+    const left = held.all().filter((place) => (isOpen || place.unwanted) && !keys.has(placeKey(place)))
+    for (const { place, token } of [...listed, ...left.map((place) => ({ place, token: null }))]) {
+      const { kind, token: present, notified } = stateOf(place)
+      if (kind === 'asked' || (kind !== 'unknown' && present === token)) continue
+      const change = setState(place, { kind: 'set', token, notified })
+      void inTurn(place, () => apply(place, change))
     }
   }
 
-  /** Drops the files of an account that would not be renewed after a restart. */
-  #dropFiles({ id, tokenFiles }: Account): void {
-    if (tokenFiles.length === 0) return
-    this.#changeFiles(id, () => [])
-    for (const { path } of tokenFiles) this.#note(id, { kind: 'token-file-stopped', path })
-  }
-
-  get #isStored(): boolean {
-    const { view } = this.#ports.vault
-    return view.state === 'ready' && view.protection !== 'session'
-  }
-
-  get isAllowed(): boolean {
-    return this.#ports.policy.read().enforced.tokenFiles !== false
-  }
-
-  #stateOf(place: TokenFilePlace): FileState {
-    return this.#states.get(placeKey(place)) ?? { kind: 'unknown', notified: null }
-  }
-
-  /** The entry of a file, and the account that has it; null if none has. */
-  #listedAt(place: TokenFilePlace): { readonly account: Account; readonly file: TokenFile } | null {
-    for (const account of this.#ports.accounts.all())
-      for (const file of account.tokenFiles) if (placeKey(file) === placeKey(place)) return { account, file }
-    return null
-  }
-
-  #isTaken(place: TokenFilePlace): boolean {
-    return this.#ports.accounts
-      .all()
-      .some(({ tokenFiles }) => tokenFiles.some((each) => overlaps(each, place)))
-  }
-
-  #asked<T>(place: TokenFilePlace, change: () => Promise<T>): Promise<T> {
-    this.#states.set(placeKey(place), { kind: 'asked', notified: this.#stateOf(place).notified })
-    return this.#writer.inTurn(place, change)
-  }
-
-  async #apply(place: TokenFilePlace, change: Changing): Promise<void> {
-    const isCurrent = () => this.#stateOf(place) === change
+  async function apply(place: TokenFilePlace, change: FileState): Promise<void> {
+    const isCurrent = () => stateOf(place) === change
     // A newer change will overwrite this one.
     if (!isCurrent()) return
     const { token, notified } = change
-    const listed = this.#listedAt(place)
+    const listed = listedAt(place)
     if (token !== null && listed === null) {
-      this.#states.set(placeKey(place), { kind: 'unknown', notified })
+      setState(place, { ...change, kind: 'unknown' })
       return
     }
     const result =
       token === null || listed === null
-        ? await this.#writer.takeOut(place)
-        : await this.#writer.write(listed.file, listed.account, 'ours')
+        ? await takeOut(place)
+        : await write(listed.file, listed.account, 'ours')
     if (!isCurrent()) return
     if (result.kind === 'failed' || (result.kind === 'holds-other' && listed !== null)) {
-      const failure = changeFailure(result, token)
-      this.#record(place, { failure })
-      if (notified !== failure.kind) this.#notify(place, listed?.account ?? null, failure)
-      this.#fail(place, token, failure.kind)
+      const failure: TokenFileFailure =
+        result.kind === 'holds-other'
+          ? result
+          : { kind: token === null ? 'not-removed' : 'not-written', problem: result.problem }
+      setState(place, { kind: 'failed', token, notified: failure.kind })
+      record(place, { failure })
+      if (notified !== failure.kind) notify(place, listed?.account ?? null, failure)
       return
     }
-    this.#states.set(placeKey(place), { kind: 'holds', token, notified: null })
-    this.#record(place, {
-      failure: null,
-      ...(result.kind === 'written' && token !== null && { writtenAt: this.#ports.clock.now() }),
+    setState(place, { kind: 'set', token, notified: null })
+    const isWritten = result.kind === 'written' && token !== null
+    record(place, { failure: null, ...(isWritten && { writtenAt: clock.now() }) })
+  }
+
+  /** Call in the queue of the file. `mayReplace`: any text of a whole file, or only a token that Deckpass wrote. */
+  async function write(place: WantedFile, account: Account, mayReplace: 'all' | 'ours'): Promise<FileChange> {
+    const values = tokenValues(account)
+    if (values === null) return { kind: 'as-wanted' }
+    // Listed first, so that a crash leaves no unlisted token.
+    const noted = await held.add(place, values.token)
+    if (noted.kind === 'failed') return noted
+    const isOurs = (text: string) => mayReplace === 'all' || held.isOurs(place, text)
+    const result = await personFiles.edit(place.path, writeToken(place, values, isOurs))
+    if (result.kind === 'written' || result.kind === 'as-wanted') held.settle(place, values.token)
+    return result
+  }
+
+  /** Call in the queue of the file. */
+  async function takeOut(place: TokenFilePlace): Promise<FileChange> {
+    if (!held.has(place)) return { kind: 'as-wanted' }
+    const isOurs = (text: string) => held.isOurs(place, text)
+    const result = await personFiles.edit(place.path, removeToken(place, isOurs))
+    if (result.kind === 'failed') await held.markUnwanted([place])
+    else await held.remove(place)
+    return result
+  }
+
+  function asked(place: TokenFilePlace, change: () => Promise<FileChange>): Promise<FileChange> {
+    setState(place, { ...stateOf(place), kind: 'asked' })
+    return inTurn(place, change)
+  }
+
+  /** Runs `change` in the queue of its file. */
+  function inTurn<T>({ path }: TokenFilePlace, change: () => Promise<T>): Promise<T> {
+    const turn = turns.get(path) ?? serialQueue()
+    turns.set(path, turn)
+    return turn(async () => {
+      await held.loaded
+      return change()
     })
   }
 
-  /** The retry includes all other changes that fail until then. */
-  #fail(place: TokenFilePlace, token: string | null, notified: TokenFileFailure['kind']): void {
-    this.#states.set(placeKey(place), { kind: 'failed', token, notified })
-    this.#cancelRetry ??= this.#ports.clock.after(retryMs, () => {
-      this.#cancelRetry = null
-      this.#forgetFailed()
-      this.#sync()
-    })
+  /** Waits for pending changes. */
+  async function finish(): Promise<void> {
+    await held.loaded
+    await Promise.all([...turns.values()].map((turn) => turn(async () => undefined)))
   }
 
-  #forgetFailed(): void {
-    for (const [key, { kind, notified }] of this.#states)
-      if (kind === 'failed') this.#states.set(key, { kind: 'unknown', notified })
+  function stateOf(place: TokenFilePlace): FileState {
+    return states.get(placeKey(place)) ?? { kind: 'unknown', token: null, notified: null }
   }
 
-  #record(place: TokenFilePlace, patch: Partial<TokenFile>): void {
-    const listed = this.#listedAt(place)
+  function setState(place: TokenFilePlace, state: FileState): FileState {
+    states.set(placeKey(place), state)
+    return state
+  }
+
+  function isStored(): boolean {
+    return vault.view.state === 'ready' && vault.view.protection !== 'session'
+  }
+
+  function isAllowed(): boolean {
+    return policy.read().enforced.tokenFiles !== false
+  }
+
+  /** The entry of a file, and the account that has it; null if none has. */
+  function listedAt(place: TokenFilePlace): { readonly account: Account; readonly file: TokenFile } | null {
+    for (const account of accounts.all())
+      for (const file of account.tokenFiles) if (placeKey(file) === placeKey(place)) return { account, file }
+    return null
+  }
+
+  /** Drops the files of an account that would not be renewed after a restart. */
+  function dropFiles({ id, tokenFiles }: Account): void {
+    if (tokenFiles.length === 0) return
+    changeFiles(id, () => [])
+    for (const { path } of tokenFiles) note(id, { kind: 'token-file-stopped', path })
+  }
+
+  function record(place: TokenFilePlace, patch: Partial<TokenFile>): void {
+    const listed = listedAt(place)
     if (listed === null) return
     const { account, file } = listed
     const recorded = { ...file, ...patch }
-    if (recorded.writtenAt === file.writtenAt && recorded.failure === null && file.failure === null) return
-    this.#changeFiles(account.id, (files) => files.map((each) => (each === file ? recorded : each)))
+    if (isSame(file, recorded)) return
+    changeFiles(account.id, (files) => files.map((each) => (each === file ? recorded : each)))
   }
 
-  #changeFiles(accountId: string, change: (files: readonly TokenFile[]) => readonly TokenFile[]): void {
-    this.#ports.accounts.update(accountId, (account) => ({
-      ...account,
-      tokenFiles: [...change(account.tokenFiles)],
-    }))
+  function changeFiles(accountId: string, change: (files: readonly TokenFile[]) => readonly TokenFile[]) {
+    accounts.update(accountId, (account) => ({ ...account, tokenFiles: [...change(account.tokenFiles)] }))
   }
 
-  #note(accountId: string, event: ActivityEvent): void {
-    this.#ports.activity.note(accountId, { at: this.#ports.clock.now(), event })
+  function note(accountId: string, event: ActivityEvent): void {
+    ports.activity.note(accountId, { at: clock.now(), event })
   }
 
-  #notify({ path }: TokenFilePlace, account: Account | null, failure: TokenFileFailure): void {
+  function notify({ path }: TokenFilePlace, account: Account | null, failure: TokenFileFailure): void {
     // A folder that was deleted since would cause a notification at each start.
     if (account === null && failure.kind !== 'holds-other' && failure.problem === 'folder-missing') return
-    const name = account && nameAmong(this.#ports.accounts.all(), account)
+    const name = account && nameAmong(accounts.all(), account)
     const message = { kind: 'token-file-failed', account: name, path, failure } as const
-    this.#ports.notifier.show({ tag: `file-${path}`, message, accountId: account?.id ?? null })
+    ports.notifier.show({ tag: `file-${path}`, message, accountId: account?.id ?? null })
   }
-}
-
-/** `token` is the token to be written; null if it was to be removed. */
-function changeFailure(
-  result: Extract<FileChange, { kind: 'failed' | 'holds-other' }>,
-  token: string | null,
-): TokenFileFailure {
-  if (result.kind === 'holds-other') return { kind: 'holds-other' }
-  return { kind: token === null ? 'not-removed' : 'not-written', problem: result.problem }
 }

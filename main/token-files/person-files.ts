@@ -4,11 +4,6 @@ import { lstat, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { WriteResult } from '../../app/ports/index.ts'
 import type { FileEdit, PersonFiles } from '../../app/token-files/ports.ts'
-import {
-  isReadableByOthers,
-  isReplaceableByOthers,
-  rewriteFailure,
-} from '../../app/token-files/writable-file.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
 import { toFileFailure } from '../files/file-errors.ts'
 import { readSmallFile, retryWhileBusy, writeFileAtomic, writeInPlace } from '../files/files.ts'
@@ -30,7 +25,7 @@ export function createPersonFiles(): PersonFiles {
           const found = await look(path)
           if (found.kind === 'failed') return found
           const wanted = edit(found.text, canOthersRead(found.stats))
-          if (wanted.kind === 'leave') return { kind: 'left', why: wanted.why }
+          if (wanted.kind !== 'write' && wanted.kind !== 'remove') return wanted
           if (await change(path, found, wanted)) return written
         }
         return failed('in-use')
@@ -40,19 +35,24 @@ export function createPersonFiles(): PersonFiles {
     },
 
     async exposure(path) {
-      const folder = await stat(dirname(path)).catch(() => null)
-      const groupId = process.getgid?.()
-      return {
-        canRead: canOthersRead(await stat(path).catch(() => null)),
-        canReplace: groupId !== undefined && folder !== null && isReplaceableByOthers(folder, groupId),
-      }
+      const [file, folder] = await Promise.all(
+        [path, dirname(path)].map((each) => stat(each).catch(() => null)),
+      )
+      return { canRead: canOthersRead(file), canReplace: canOthersReplaceIn(folder) }
     },
   }
 }
 
-/** The mode means nothing on Windows. */
-function canOthersRead(stats: Stats | null): boolean {
-  return process.platform !== 'win32' && stats !== null && isReadableByOthers(stats.mode)
+/** By the mode of the file, stat(2), which means nothing on Windows. */
+function canOthersRead(file: Stats | null | undefined): boolean {
+  return process.platform !== 'win32' && ((file?.mode ?? 0) & 0o044) !== 0
+}
+
+/** By the mode of the folder. On most systems nobody else belongs to the group of the person. */
+function canOthersReplaceIn(folder: Stats | null | undefined): boolean {
+  const groupId = process.getgid?.()
+  if (groupId === undefined || !folder) return false
+  return (folder.mode & 0o002) !== 0 || ((folder.mode & 0o020) !== 0 && folder.gid !== groupId)
 }
 
 /**
@@ -82,15 +82,19 @@ async function look(file: string): Promise<Found | Failed> {
   if (read.kind === 'absent') return { kind: 'found', text: null, stats: null }
   if (read.kind !== 'found') return failed(read.problem)
   const stats = await lstat(file)
-  const failure = rewriteFailure({ text: read.text, ownerId: stats.uid }, process.getuid?.() ?? null)
-  return failure === null ? { kind: 'found', text: read.text, stats } : failed(failure)
+  // Node replaces bytes that are not UTF-8 with this character, so that a rewrite would lose them.
+  if (read.text.includes('\uFFFD')) return failed('not-utf8')
+  // A rewritten file would belong to this user, so that its owner could no longer read it. Windows has no such owners.
+  const userId = process.getuid?.()
+  if (userId !== undefined && userId !== stats.uid) return failed('other-owner')
+  return { kind: 'found', text: read.text, stats }
 }
 
 /** Replaces the file; false if it has changed in the meantime. */
 async function change(
   file: string,
   { text, stats }: Found,
-  wanted: Exclude<FileEdit<never>, { kind: 'leave' }>,
+  wanted: Extract<FileEdit, { kind: 'write' | 'remove' }>,
 ): Promise<boolean> {
   const isUnchanged = async () => {
     const now = await look(file)

@@ -1,26 +1,34 @@
 import { useState } from 'react'
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
+import { tokenVariable } from '../../app/formats/model/copy-format.ts'
+import { variableName } from '../../app/formats/model/variable-name.ts'
 import { storageCodes } from '../../app/help/model/failure-code.ts'
 import type { StopTokenFileResult } from '../../app/token-files/channels.ts'
-import type { TokenFile, TokenFileFailure } from '../../app/vault/model/token-file.ts'
-import { dates, leftBehindWords, refusalWords, t, tokenFileFailureWords } from '../../app/words/index.ts'
+import type { TokenFileRefusal } from '../../app/token-files/model.ts'
+import { trimTyped } from '../../app/util/field-characters.ts'
+import type { TokenFile } from '../../app/vault/model/token-file.ts'
+import {
+  dates,
+  leftBehindWords,
+  refusalWords,
+  t,
+  tokenFileFailureWords,
+  tokenFileRefusalWords,
+} from '../../app/words/index.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogForm } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { FormAlert, useForm } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Group, Row } from '../ui/Row.tsx'
+import { Select } from '../ui/Select.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
-import { TokenFileDialog } from './TokenFileDialog.tsx'
 
 /** A file that still gets tokens, or that could not be cleared. */
 type Unstopped = Exclude<StopTokenFileResult, { kind: 'stopped' }> & { path: string }
-
-function unstoppedWords(unstopped: Unstopped): string {
-  return unstopped.kind === 'refused'
-    ? refusalWords(unstopped.refusal)
-    : leftBehindWords(unstopped.path, unstopped)
-}
 
 /** The files with a token, each with *Stop*, and *Write token to file…*. */
 export function TokenFiles() {
@@ -57,7 +65,13 @@ export function TokenFiles() {
           )}
         </Row>
       </Group>
-      {unstopped !== null && <Notice tone="bad">{unstoppedWords(unstopped)}</Notice>}
+      {unstopped !== null && (
+        <Notice tone="bad">
+          {unstopped.kind === 'refused'
+            ? refusalWords(unstopped.refusal)
+            : leftBehindWords(unstopped.path, unstopped)}
+        </Notice>
+      )}
       {adds && <TokenFileDialog accounts={kept} names={names} onClose={() => setAdds(false)} />}
     </>
   )
@@ -65,38 +79,106 @@ export function TokenFiles() {
 
 function FileRow({ file, account, onStop }: { file: TokenFile; account: string; onStop: () => void }) {
   const { path, name, writtenAt, failure } = file
-  const stop =
-    name === null
-      ? t('token-files.window.stopFile', { path })
-      : t('token-files.window.stopLine', { path, name })
-  const facts = [
-    name === null
-      ? t('token-files.window.tokenOf', { account })
-      : t('token-files.window.lineOf', { account, name }),
-    ...(writtenAt === null
-      ? []
-      : [t('token-files.window.writtenAt', { when: dates.when(writtenAt, Date.now()) })]),
-  ]
+  const isLine = name !== null
+  const when = writtenAt !== null && dates.when(writtenAt, Date.now())
   return (
     <Row
       as="li"
       title={<bdi>{path}</bdi>}
-      help={facts.join(' · ')}
+      help={[
+        isLine
+          ? t('token-files.window.lineOf', { account, name })
+          : t('token-files.window.tokenOf', { account }),
+        ...(when ? [t('token-files.window.writtenAt', { when })] : []),
+      ].join(' · ')}
       problem={
         failure !== null && (
           <>
-            {tokenFileFailureWords(failure)} <HelpLink code={storageCodes[problemOf(failure)]} />
+            {tokenFileFailureWords(failure)}{' '}
+            <HelpLink code={storageCodes[failure.kind === 'holds-other' ? failure.kind : failure.problem]} />
           </>
         )
       }
     >
-      <Button aria-label={stop} onClick={onStop}>
+      <Button
+        aria-label={
+          isLine
+            ? t('token-files.window.stopLine', { path, name })
+            : t('token-files.window.stopFile', { path })
+        }
+        onClick={onStop}
+      >
         {t('token-files.window.stop')}
       </Button>
     </Row>
   )
 }
 
-function problemOf(failure: TokenFileFailure) {
-  return failure.kind === 'holds-other' ? failure.kind : failure.problem
+interface TokenFileDialogProps {
+  /** The accounts whose token may be written to a file; at least one. */
+  accounts: readonly AccountView[]
+  /** Displayed names by account id. */
+  names: ReadonlyMap<string, string>
+  onClose: () => void
+}
+
+/** Asks what to write to a file. The file itself is chosen in a system dialog. */
+function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogProps) {
+  const needsPassphrase = useBase(({ vault }) => vault.state === 'ready' && vault.protection === 'passphrase')
+  const [accountId, setAccountId] = useState(accounts[0]?.id ?? '')
+  const [what, setWhat] = useState<'file' | 'line'>('file')
+  const [name, setName] = useState<string>(tokenVariable)
+  const [refusal, setRefusal] = useState<TokenFileRefusal | null>(null)
+  const form = useForm()
+  const variable = trimTyped('variable', name)
+  const isNoName = what === 'line' && !variableName.test(variable)
+
+  async function add() {
+    if (isNoName) return
+    setRefusal(null)
+    const input = { accountId, name: what === 'line' ? variable : null }
+    const result = await bridge.request('tokenFiles.add', input)
+    if (result.kind === 'added') onClose()
+    if (result.kind === 'refused') setRefusal(result.refusal)
+  }
+
+  return (
+    <Dialog title={t('token-files.window.title')} onClose={onClose}>
+      <DialogForm form={form} submit={t('token-files.window.choose')} onSubmit={add} onCancel={onClose}>
+        <p className="quiet">
+          {t('token-files.window.warning')} {needsPassphrase && t('token-files.window.afterRestart')}
+        </p>
+        <Group>
+          {accounts.length > 1 && (
+            <Select
+              label={t('token-files.window.account')}
+              values={accounts.map(({ id }) => id)}
+              labelOf={(id) => names.get(id) ?? ''}
+              value={accountId}
+              onChange={setAccountId}
+            />
+          )}
+          <Select
+            label={t('token-files.window.what')}
+            values={['file', 'line']}
+            labelOf={(each) => t(`token-files.window.whats.${each}`)}
+            value={what}
+            onChange={setWhat}
+          />
+        </Group>
+        {what === 'line' && (
+          <Field
+            label={t('token-files.window.name')}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            refusal={isNoName ? t('token-files.window.noName') : undefined}
+            live
+            announced
+          />
+        )}
+        <p className="quiet small">{t('token-files.window.containers')}</p>
+        <FormAlert>{refusal && tokenFileRefusalWords(refusal)}</FormAlert>
+      </DialogForm>
+    </Dialog>
+  )
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fitsPin } from '../../app/lock/pin.ts'
 import { nextPolicy } from '../../app/policy/parse-policy.ts'
 import { snapshot } from '../../app/snapshot/model/snapshot.ts'
-import { HeldFiles } from '../../app/token-files/held-files.ts'
+import { createHeldFiles } from '../../app/token-files/held-files.ts'
 import { entriesOf } from '../../app/vault/activity-log.ts'
 import type { LockRecord } from '../../app/vault/content.ts'
 import { headerOf } from '../../app/vault/envelope.ts'
@@ -199,8 +199,8 @@ describe.each(versions)('what %s stored', (version) => {
     const { key, files } = json(sample('token-files.json'))
     writeFileSync(path, JSON.stringify(withUnknown({ key, files })))
     const file = createJsonFile(path, { maxBytes: 100_000, maxBrackets: 1_000 })
-    const held = new HeldFiles(file, createDigest(), createRandom())
-    await held.load()
+    const held = createHeldFiles({ heldFiles: file, digest: createDigest(), random: createRandom() })
+    await held.loaded
     expect(held.all()).toMatchObject(files)
     for (const place of held.all()) expect(held.isOurs(place, 'sample-token-1b')).toBe(true)
   })

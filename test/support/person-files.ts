@@ -13,9 +13,9 @@ export class MemoryPersonFiles implements PersonFiles {
     this.texts = new Map(texts)
   }
 
-  async edit<Why>(path: string, edit: (text: string | null, othersCanRead: boolean) => FileEdit<Why>) {
+  async edit(path: string, edit: (text: string | null, othersCanRead: boolean) => FileEdit) {
     const wanted = edit(this.texts.get(path) ?? null, this.shared.has(path))
-    if (wanted.kind === 'leave') return { kind: 'left', why: wanted.why } as const
+    if (wanted.kind !== 'write' && wanted.kind !== 'remove') return wanted
     if (this.failure !== null) return { kind: 'failed', problem: this.failure } as const
     const text = wanted.kind === 'write' ? wanted.text : wanted.rest
     if (text === null) this.texts.delete(path)

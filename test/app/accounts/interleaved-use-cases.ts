@@ -80,7 +80,7 @@ export const useCases: Readonly<Record<string, UseCase>> = {
   'stop writing a token': asked('tokenFiles.stop', ({ files }) =>
     files.remove({ ...adasFile, accountId: ids.ada }),
   ),
-  quit: asked(null, ({ core, files }) => Promise.all([files.stop(), core.stop()])),
+  quit: asked(null, ({ core }) => core.stop()),
 }
 
 /** Passes through the gate, as the bridge does. A denied act is not done. */

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { QuitListeners } from '../../../app/events/core-events.ts'
 import type { Policy } from '../../../app/policy/model.ts'
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
-import { TokenFiles } from '../../../app/token-files/token-files.ts'
+import { createTokenFiles } from '../../../app/token-files/token-files.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
 import { AccountStore } from '../../../app/vault/account-store.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
@@ -23,8 +24,16 @@ let policy: MemoryPolicy
 let told: ShownNotification[]
 let store: AccountStore
 let noted: ActivityEvent[]
-let tokenFiles: TokenFiles
+let tokenFiles: ReturnType<typeof createTokenFiles>
+let quit: QuitListeners
 let view: VaultView
+/** What the person chooses, and what happens meanwhile. */
+let chosen: 'file' | 'open-already'
+let meanwhile: () => void
+let lock: AbortController
+/** The confirmations, and the person’s answer to them. */
+let asked: string[]
+let agrees: boolean
 let vaultChanged: Listeners<[opened: readonly Account[] | null]>
 
 const ready = (protection: 'keychain' | 'passphrase' | 'session'): VaultView => ({
@@ -44,7 +53,14 @@ function start(
   view = vault
   vaultChanged = new Listeners()
   policy = new MemoryPolicy(held)
-  tokenFiles = new TokenFiles({
+  quit = new Listeners()
+  const ticked = new Listeners()
+  function tick() {
+    ticked.emit()
+    clock.after(60_000, tick)
+  }
+  clock.after(60_000, tick)
+  tokenFiles = createTokenFiles({
     clock,
     policy,
     heldFiles,
@@ -53,7 +69,25 @@ function start(
     personFiles: files,
     accounts: store,
     activity: { note: (_accountId, { event }) => noted.unshift(event) },
-    events: { accountChanged: store.changed, accountGone: store.gone, vaultChanged, quit: new Listeners() },
+    events: { accountChanged: store.changed, accountGone: store.gone, vaultChanged, quit },
+    scheduler: { ticked },
+    lock: {
+      get lockSignal() {
+        return lock.signal
+      },
+    },
+    fileDialog: {
+      async choose() {
+        meanwhile()
+        return chosen === 'file' ? { kind: 'chosen', path: line.path } : { kind: chosen }
+      },
+    },
+    confirmDialog: {
+      async confirm({ kind }) {
+        asked.push(kind)
+        return agrees
+      },
+    },
     notifier: { show: (notice) => told.push(asShown(notice)) },
     vault: {
       get view() {
@@ -78,8 +112,19 @@ beforeEach(() => {
   heldFiles = new MemoryJsonFile()
   told = []
   noted = []
+  chosen = 'file'
+  meanwhile = () => undefined
+  lock = new AbortController()
+  asked = []
+  agrees = true
   start()
 })
+
+async function stop(): Promise<void> {
+  const work: Promise<unknown>[] = []
+  quit.emit((each) => work.push(each))
+  await Promise.all(work)
+}
 
 const { id: accountId } = account
 const whole = { accountId, path: '/home/mara/token', name: null, othersMayRead: false }
@@ -115,7 +160,7 @@ test('files keep the token while Deckpass or its vault is closed, and are made c
   await tokenFiles.add(whole)
   await tokenFiles.add(line)
   const stored = store.all()
-  await tokenFiles.stop()
+  await stop()
   const held = () => [disk.get(whole.path), disk.get(line.path)]
   expect(held()).toEqual(['demo-token', 'A=1\nAPI_TOKEN=demo-token\n'])
   start([], { state: 'closed', retryAt: null })
@@ -179,7 +224,7 @@ test('a policy against token files takes the token out until it is lifted', asyn
 test('files are kept current where the policy cannot be read at the start', async () => {
   await tokenFiles.add(whole)
   const stored = store.all()
-  await tokenFiles.stop()
+  await stop()
   start(stored, ready('keychain'), nextPolicy(null, { kind: 'unreadable', problem: 'damaged' }))
   renewed('demo-token-2')
   await settle()
@@ -437,6 +482,46 @@ describe('what the person put into the file', () => {
     renewed('demo-token-2')
     await settle()
     expect(disk.get(whole.path)).toBe('demo-token-2')
+  })
+})
+
+describe('the person who chooses a file', () => {
+  const { accountId, name } = line
+
+  test('gets one dialog at a time, and none where the policy forbids token files', async () => {
+    chosen = 'open-already'
+    expect(await tokenFiles.choose({ accountId, name })).toEqual(notAdded({ reason: 'dialog-open' }))
+    policy.set({ enforced: { tokenFiles: false } })
+    expect(await tokenFiles.choose({ accountId, name })).toEqual({ kind: 'set-by-organization' })
+  })
+
+  test.each([
+    ['a .env that others can read', line.path, 'readable-by-others', name],
+    ['a folder that others can write in', '/home/mara', 'replaceable-by-others', name],
+    ['such a folder, for a whole file', '/home/mara', 'replaceable-by-others', null],
+  ])('is asked about %s', async (_what, shared, question, name) => {
+    files.shared.add(shared)
+    agrees = false
+    expect(await tokenFiles.choose({ accountId, name })).toEqual({ kind: 'cancelled' })
+    expect(disk.get(line.path)).toBe('A=1\n')
+    agrees = true
+    expect(await tokenFiles.choose({ accountId, name })).toEqual({ kind: 'added' })
+    expect(disk.get(line.path)).toContain('demo-token')
+    expect(asked).toEqual([question, question])
+  })
+
+  test('is asked nothing about a file for its owner alone, or one that becomes so', async () => {
+    expect(await tokenFiles.choose({ accountId, name })).toEqual({ kind: 'added' })
+    await tokenFiles.remove(line)
+    files.shared.add(line.path)
+    expect(await tokenFiles.choose({ accountId, name: null })).toEqual({ kind: 'added' })
+    expect(asked).toEqual([])
+  })
+
+  test('chooses nothing if Deckpass locks meanwhile', async () => {
+    meanwhile = () => lock.abort()
+    expect(await tokenFiles.choose({ accountId, name })).toEqual({ kind: 'cancelled' })
+    expect(disk.get(line.path)).toBe('A=1\n')
   })
 })
 

@@ -1,10 +1,20 @@
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { withAssignment, withoutAssignment } from '../../../app/token-files/env-assignments.ts'
+import { removeToken, writeToken } from '../../../app/token-files/token-file-text.ts'
 import { SeededRandom } from '../../support/virtual-ports.ts'
 
-const add = (text: string) => withAssignment(text, 'T', 'T=new')
-const takeOut = (text: string) => withoutAssignment(text, 'T', (value) => value === 'new')
+const line = { path: '.env', name: 'T', othersMayRead: true }
+const values = { token: 'new', expiresAt: 0, estimated: false, host: 'slides.example.com', username: 'mara' }
+
+function add(text: string) {
+  const edit = writeToken(line, values, () => false)(text, true)
+  return edit.kind === 'write' ? edit.text : text
+}
+
+function takeOut(text: string) {
+  const edit = removeToken(line, (value) => value === 'new')(text)
+  return edit.kind === 'remove' ? edit.rest : text
+}
 
 test.each([
   ['an empty file', '', 'T=new\n'],
@@ -72,6 +82,6 @@ test('in a file of any lines Node reads the token and leaves every other value a
     const after = add(before)
     const { T: _, ...others } = parseEnv(before)
     expect({ before, read: { ...parseEnv(after) } }).toEqual({ before, read: { ...others, T: 'new' } })
-    expect({ before, read: { ...parseEnv(takeOut(after)) } }).toEqual({ before, read: others })
+    expect({ before, read: { ...parseEnv(takeOut(after) ?? '') } }).toEqual({ before, read: others })
   }
 })
