@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { ownAppImage, shortenTemporaryFolder } from './desktop/environment.ts'
 import { dataFolder } from './files/data-folder.ts'
-import { commandLine, scriptDoes } from './programs/command/command-line.ts'
+import { commandLine } from './programs/command/command-line.ts'
 
 /**
  * Electron's entry point. For a command line such as `deckpass token` the CLI runs and exits before Chromium starts, so
@@ -36,9 +36,7 @@ if (words === null || words.length === 0) {
         const { quitDeckpass } = await import('./lifecycle/quit-deckpass.ts')
         return await quitDeckpass(userData)
       },
-      platform,
       isPackaged: app.isPackaged,
-      script: { becomes: scriptDoes('becomes', argv), swapped: scriptDoes('swapped', argv) },
       startedBy: [
         ownAppImage(env, execPath) ?? execPath,
         ...(folder === null ? [] : [folder]),

@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { problemKinds } from '../../app/programs/model/problem-kinds.ts'
-import { exitStatus } from '../../main/programs/command/exit-status.ts'
-import { overviewLists } from '../../main/programs/command/help.ts'
-import { optionLine, optionNames, optionRow, optionWords } from '../../main/programs/command/options.ts'
+import { exits } from '../../main/programs/command/exit-status.ts'
+import { optionEntry, overviewLists } from '../../main/programs/command/help.ts'
+import { optionNames, options } from '../../main/programs/command/options.ts'
 import { textTable } from '../../test/support/text-table.ts'
 
 /** The tables of `docs/command.md`, by the name in their markers. */
 const tables: Readonly<Record<string, () => string[][]>> = {
   options: () => [
     ['option', 'of', 'what it does'],
-    ...optionNames.map((name) => [
-      `\`${optionLine(name)}\``,
-      optionRow(name)
-        .commands.map((each) => `\`${each}\``)
-        .join(', '),
-      optionWords(name),
-    ]),
+    ...optionNames.map((name) => {
+      const [line, says] = optionEntry(name)
+      return [`\`${line}\``, options[name].commands.map((each) => `\`${each}\``).join(', '), says]
+    }),
   ],
   'exit statuses': () => [['status', 'means'], ...overviewLists.exits.map((entry) => [...entry])],
   failures: () => [
@@ -24,7 +21,7 @@ const tables: Readonly<Record<string, () => string[][]>> = {
     ...Object.entries(problemKinds).map(([code, { status, exit, title }]) => [
       `\`${code}\``,
       String(status),
-      String(exitStatus[exit]),
+      String(exits[exit].status),
       title,
     ]),
   ],

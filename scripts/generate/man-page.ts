@@ -1,5 +1,6 @@
 import { commandNames, commands } from '../../main/programs/command/commands.ts'
-import { about, examplesOf, optionEntries, overviewLists, usageOf } from '../../main/programs/command/help.ts'
+import { about, examplesOf, optionEntry, overviewLists, usageOf } from '../../main/programs/command/help.ts'
+import { optionsOf } from '../../main/programs/command/options.ts'
 
 /** The man page of `deckpass` as man(7) source, generated from the help. */
 export function manPage(): string {
@@ -26,7 +27,9 @@ export function manPage(): string {
     ...commandNames.flatMap((name) => [
       `.SS ${roff(usageOf(name))}`,
       `${roff(commands[name].summary)}.`,
-      ...optionEntries(name).flatMap(([left, says]) => entry(left, `${says}.`)),
+      ...optionsOf(name)
+        .map(optionEntry)
+        .flatMap(([left, says]) => entry(left, `${says}.`)),
       '.PP',
       'Examples:',
       ...examplesOf(name).flatMap(([line, says]) => entry(line, `${says}.`)),

@@ -8,44 +8,34 @@ import { dropMounts } from '../../desktop/environment.ts'
 import { hiddenSwitch } from '../../desktop/switches.ts'
 import { errorCode, toFileFailure } from '../../files/file-errors.ts'
 import { disableCoreDumps } from '../../lifecycle/core-dumps.ts'
+import { scriptDoes } from './command-line.ts'
 import { type CliContext, complain, english } from './context.ts'
-import { answerScript, type ExecCommand } from './exec.ts'
-import { exitStatus } from './exit-status.ts'
+import { answerScript, type ExecCommand, runOnWindows } from './exec.ts'
+import { exits } from './exit-status.ts'
 import { runCommand } from './run.ts'
 
 interface Program extends Pick<CliContext, 'userData' | 'readSettings' | 'version' | 'quit'> {
-  readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
-  /** What the script that started this command does for it (`scriptDoes`). */
-  readonly script: { readonly becomes: boolean; readonly swapped: boolean }
   /** The executable and, in development, the app's folder. */
   readonly startedBy: readonly [string, ...string[]]
 }
 
 /** Runs a command on this process's standard streams and resolves to the exit status. */
 export async function answerCommand(words: readonly string[], program: Program): Promise<number> {
-  const { platform, script } = program
+  const { platform, argv, stdout, stderr } = process
   const env = givenEnv(process.env)
-  const { stdout, stderr } = process
-  const [out, said] = script.swapped ? [stderr, stdout] : [stdout, stderr]
+  const [out, said] = scriptDoes('swapped', argv) ? [stderr, stdout] : [stdout, stderr]
   const failures: Error[] = []
   const say = async (line: string) => void (await write(said, line))
-  const complainNow = (sentence: string) => void complain({ say }, sentence)
-  const execHere = () => {
-    if (platform === 'win32')
-      return async (command: ExecCommand) => {
-        const { runOnWindows } = await import('./run-on-windows.ts')
-        return await runOnWindows(command, env, [0, out.fd, said.fd], complainNow)
-      }
-    return script.becomes ? answerScript : null
-  }
+  const runHere = (command: ExecCommand) =>
+    runOnWindows(command, env, [0, out.fd, said.fd], (sentence) => complain({ say }, sentence))
   const status = await runCommand(words, {
     ...program,
     env,
     isDiscarded: isDiscarded(),
     disableCoreDumps: () => disableCoreDumps(platform, { warn: () => undefined }),
     isTerminal: isatty(out.fd),
-    exec: execHere(),
+    exec: platform === 'win32' ? runHere : scriptDoes('becomes', argv) ? answerScript : null,
     async out(line) {
       const failure = await write(out, line)
       if (failure !== null) failures.push(failure)
@@ -53,12 +43,12 @@ export async function answerCommand(words: readonly string[], program: Program):
     say,
     now: () => Date.now(),
     wait: (ms) => setTimeout(ms),
-    async hasDisplay() {
-      const { hasDisplay } = await import('../../lifecycle/display.ts')
-      return await hasDisplay(platform, process.env)
+    async displayProblem() {
+      const { hasDisplay, noDisplay } = await import('../../lifecycle/display.ts')
+      return (await hasDisplay(platform, process.env)) ? null : noDisplay
     },
     start(where) {
-      const [file, ...args] = startCommand(program, where)
+      const [file, ...args] = startCommand(program, where, platform)
       return startDetached(file, args, env)
     },
   })
@@ -67,7 +57,7 @@ export async function answerCommand(words: readonly string[], program: Program):
   // EPIPE: the reader has gone, so a message would be pointless.
   if (errorCode(failure) !== 'EPIPE')
     await complain({ say }, `Not printed: ${(await english()).fileFailureWords(toFileFailure(failure))}.`)
-  return status === exitStatus.done ? exitStatus.notPrinted : status
+  return status === exits.done.status ? exits.notPrinted.status : status
 }
 
 /**
@@ -81,7 +71,7 @@ function startDetached(file: string, args: readonly string[], env: NodeJS.Proces
   const stdio = Array<number>(Math.max(...descriptors) + 1).fill(nothing)
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd: parse(file).root || '/', env, detached: true, stdio })
-    child.once('error', () => resolve(exitStatus.notRunning))
+    child.once('error', () => resolve(exits.notRunning.status))
     // As a shell tells the end by a signal.
     child.once('exit', (status, signal) => resolve(status ?? 128 + (signal ? constants.signals[signal] : 0)))
   })
@@ -114,8 +104,9 @@ function write(stream: NodeJS.WriteStream, line: string): Promise<Error | null> 
  * child process would belong to the terminal; `-g` keeps the focus.
  */
 export function startCommand(
-  { platform, isPackaged, startedBy }: Pick<Program, 'platform' | 'isPackaged' | 'startedBy'>,
+  { isPackaged, startedBy }: Pick<Program, 'isPackaged' | 'startedBy'>,
   where: 'tray' | 'window',
+  platform: NodeJS.Platform,
 ): readonly [string, ...string[]] {
   const hidden = where === 'tray' ? [hiddenSwitch] : []
   if (platform !== 'darwin' || !isPackaged) return [...startedBy, ...hidden]

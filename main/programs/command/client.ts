@@ -1,17 +1,13 @@
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { maxRequestMs } from '../../../app/programs/model/consent-times.ts'
 import type { AnswerOf, RequestName, RequestOf } from '../../../app/programs/program-requests.ts'
 import { requestPath } from '../../../app/programs/request-protocol.ts'
+import type { FileFailure } from '../../../app/util/file-failure.ts'
 import { dataFolderProblem } from '../../files/data-folder.ts'
 import { errorCode } from '../../files/file-errors.ts'
-import { type EndpointFile, readEndpointFile } from '../endpoint/endpoint-file.ts'
-import { type CommandFailure, commandFailure, english, type Result } from './context.ts'
-import { exitStatus } from './exit-status.ts'
-
-export function isRunning(result: Result<unknown>): boolean {
-  return result.kind === 'answer' || result.code !== null
-}
+import { readEndpointFile } from '../endpoint/endpoint-file.ts'
+import { type CliContext, type CommandFailure, english, failed, type Result } from './context.ts'
 
 /** Leaves a minute for a renewal after the person's answer. */
 const maxWaitMs = maxRequestMs + 60_000
@@ -29,82 +25,92 @@ export async function call<N extends RequestName>(
 ): Promise<Result<AnswerOf<N>>> {
   const endpoint = readEndpointFile(userData)
   if (endpoint === null) return await notRunning(userData)
-  try {
-    // Loads what reads the answer while Deckpass prepares it.
-    const [answer, { readAnswer }] = await Promise.all([
-      send(endpoint, requestPath(name), content, onWait),
-      import('./read-answer.ts'),
-    ])
-    return readAnswer(name, answer.status, answer.content)
-  } catch (error) {
-    if (isGone(error)) return await notRunning(userData)
-    return commandFailure(exitStatus.notRunning, 'Deckpass quit or did not answer in time. Try again.')
-  }
-}
-
-/** Names the folder, because the desktop may have another XDG_CONFIG_HOME than the terminal. */
-async function notRunning(userData: string): Promise<CommandFailure> {
-  const sentence = `Deckpass is not running: nothing answers in ${userData}. Open it with deckpass open, or add --start.`
-  return (await unreachable(userData)) ?? commandFailure(exitStatus.notRunning, sentence)
-}
-
-/** Why no Deckpass could answer on this folder; null if one could. */
-export async function unreachable(userData: string): Promise<CommandFailure | null> {
-  const unusable = await dataFolderFailure(userData, { makes: false })
-  const { lookAtSocketFolder } = await import('../../lifecycle/private-socket.ts')
-  const { path, problem } = lookAtSocketFolder(process.platform, process.env, userData)
-  if (unusable !== null || problem === null) return unusable
-  return commandFailure(exitStatus.notRunning, (await english()).closedEndpointWords({ path, problem }))
-}
-
-/** Null if Deckpass can store its data there. */
-export async function dataFolderFailure(
-  userData: string,
-  how: { readonly makes: boolean },
-): Promise<CommandFailure | null> {
-  const problem = dataFolderProblem(userData, how)
-  return (
-    problem && commandFailure(exitStatus.notRunning, (await english()).dataFolderWords(userData, problem))
-  )
-}
-
-/** The answer of Deckpass, before its content is read. */
-interface Answer {
-  readonly status: number
-  readonly content: unknown
-}
-
-function send(
-  { socket, secret }: EndpointFile,
-  path: string,
-  content: unknown,
-  onProcessing: () => void,
-): Promise<Answer> {
   const text = content === null ? '' : JSON.stringify(content)
-  return new Promise((resolve, reject) => {
-    const asking = request(
-      {
-        socketPath: socket,
-        path,
-        method: content === null ? 'GET' : 'POST',
-        headers: { Authorization: `Bearer ${secret}`, 'Content-Length': Buffer.byteLength(text) },
-        agent: false,
-        timeout: maxWaitMs,
-      },
-      (answer) => {
-        json(answer).then((content) => resolve({ status: answer.statusCode ?? 0, content }), reject)
-      },
-    )
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    const asking = request({
+      socketPath: endpoint.socket,
+      path: requestPath(name),
+      method: content === null ? 'GET' : 'POST',
+      headers: { Authorization: `Bearer ${endpoint.secret}`, 'Content-Length': Buffer.byteLength(text) },
+      agent: false,
+      timeout: maxWaitMs,
+    })
+    asking.on('response', resolve)
     asking.on('information', ({ statusCode }) => {
-      if (statusCode === 102) onProcessing()
+      if (statusCode === 102) onWait()
     })
     asking.on('timeout', () => asking.destroy(new Error('No answer in time.')))
     asking.on('error', reject)
     asking.end(text)
   })
+  try {
+    // Loads what reads the answer while Deckpass prepares it.
+    const [answer, { readAnswer }] = await Promise.all([answered, import('./read-answer.ts')])
+    return readAnswer(name, answer.statusCode ?? 0, await json(answer))
+  } catch (error) {
+    // Nothing listens if Deckpass was killed and left its files behind.
+    return ['ENOENT', 'ECONNREFUSED'].includes(errorCode(error))
+      ? await notRunning(userData)
+      : failed('notRunning', 'Deckpass quit or did not answer in time. Try again.')
+  }
 }
 
-/** Whether nothing listens, because Deckpass was killed and left its files behind. */
-function isGone(error: unknown): boolean {
-  return ['ENOENT', 'ECONNREFUSED'].includes(errorCode(error))
+export function isRunning(result: Result<unknown>): boolean {
+  return result.kind === 'answer' || result.code !== null
+}
+
+/** Names the folder, because the desktop may have another XDG_CONFIG_HOME than the terminal. */
+async function notRunning(userData: string): Promise<CommandFailure> {
+  const sentence = `Deckpass is not running: nothing answers in ${userData}. Open it with deckpass open, or add --start.`
+  return (await unreachable(userData)) ?? failed('notRunning', sentence)
+}
+
+/** Why no Deckpass could answer on this folder; null if one could. */
+async function unreachable(userData: string): Promise<CommandFailure | null> {
+  const unusable = dataFolderProblem(userData, { makes: false })
+  if (unusable !== null) return await unusableFolder(userData, unusable)
+  const { lookAtSocketFolder } = await import('../../lifecycle/private-socket.ts')
+  const { path, problem } = lookAtSocketFolder(process.platform, process.env, userData)
+  return problem && failed('notRunning', (await english()).closedEndpointWords({ path, problem }))
+}
+
+/** Deckpass cannot store its data in the folder. */
+export async function unusableFolder(userData: string, problem: FileFailure): Promise<CommandFailure> {
+  return failed('notRunning', (await english()).dataFolderWords(userData, problem))
+}
+
+const maxStartMs = 30_000
+const pollMs = 100
+
+/** Starts Deckpass, or shows the window of a running one, and waits until it lives. Resolves to null or a failure. */
+export async function startDeckpass(
+  where: 'tray' | 'window',
+  { userData, displayProblem, start, wait }: CliContext,
+): Promise<CommandFailure | null> {
+  const ask = () => call(userData, 'status', null)
+  const runs = isRunning(await ask())
+  if (runs && where === 'tray') return null
+  const noDisplay = await displayProblem()
+  if (noDisplay !== null) return failed('notRunning', noDisplay)
+  // A running Deckpass shows its window even if its folder is no longer usable.
+  const unusable = runs ? null : dataFolderProblem(userData, { makes: true })
+  if (unusable !== null) return await unusableFolder(userData, unusable)
+  let ended: number | null = null
+  void start(where).then((status) => {
+    ended = status
+  })
+  for (let waitedMs = 0; waitedMs < maxStartMs; waitedMs += pollMs) {
+    await wait(pollMs)
+    if (ended !== null && ended !== 0)
+      return failed('notRunning', `Deckpass did not start: it ended with status ${ended}.`)
+    if (runs && ended === 0) return null
+    const found = runs ? null : await ask()
+    if (found === null || !isRunning(found)) continue
+    // A vault usually opens in a moment, and a token needs it.
+    const isOpening = found.kind === 'answer' && found.answer.programs === 'vault-closed'
+    if (where === 'window' || !isOpening) return null
+  }
+  if (isRunning(await ask())) return null
+  const late = failed('notRunning', `Deckpass did not answer within ${maxStartMs / 1_000} s.`)
+  return (await unreachable(userData)) ?? late
 }

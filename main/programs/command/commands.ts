@@ -5,7 +5,7 @@ interface Command {
   /** One line without a full stop. */
   readonly summary: string
   /** The arguments other than options. */
-  readonly takes: 'account' | 'account-and-command' | 'shell' | 'policy-file' | 'nothing'
+  readonly takes?: 'account' | 'account-and-command' | 'shell' | 'policy-file'
   readonly examples: readonly (readonly [line: string, says: string])[]
 }
 
@@ -36,7 +36,6 @@ const rows = {
   },
   list: {
     summary: 'List the accounts, and what each needs (also: ls)',
-    takes: 'nothing',
     examples: [
       ['list', 'a table; piped: name, state, expiry, service, username, what it needs, tab-separated'],
       ['list --json', 'for a script'],
@@ -44,7 +43,6 @@ const rows = {
   },
   status: {
     summary: 'Show whether all is well',
-    takes: 'nothing',
     examples: [
       ['status', 'exits with 0 if all is well, 4 if an account needs something, 6 if a token has expired'],
     ],
@@ -56,22 +54,18 @@ const rows = {
   },
   open: {
     summary: 'Open the Deckpass window',
-    takes: 'nothing',
     examples: [['open', 'to sign in, to unlock, or for the settings']],
   },
   quit: {
     summary: 'Quit Deckpass',
-    takes: 'nothing',
     examples: [['quit', 'returns when it has ended']],
   },
   lock: {
     summary: 'Lock Deckpass',
-    takes: 'nothing',
     examples: [['lock', 'also while programs may not ask']],
   },
   diagnostics: {
     summary: 'Print diagnostics for whoever helps you, without names and secrets',
-    takes: 'nothing',
     examples: [['diagnostics >deckpass.txt', 'into a file to send']],
   },
   policy: {
@@ -87,7 +81,7 @@ const rows = {
     takes: 'shell',
     examples: [['completion bash', 'into a profile: eval "$(deckpass completion bash)"']],
   },
-  version: { summary: 'Show the version', takes: 'nothing', examples: [['version', 'the version alone']] },
+  version: { summary: 'Show the version', examples: [['version', 'the version alone']] },
 } as const satisfies Readonly<Record<string, Command>>
 export type CommandName = keyof typeof rows
 

@@ -1,8 +1,8 @@
+import { builtInIds, isOwn } from '../../../app/formats/model/copy-format.ts'
 import { call } from './client.ts'
 import { type CommandName, commandNamed, commandNames, commands, type Shell, shells } from './commands.ts'
 import type { CliContext } from './context.ts'
-import { optionRow, optionsOf } from './options.ts'
-import { formatNames } from './token-format.ts'
+import { options, optionsOf } from './options.ts'
 
 type Offer = readonly [word: string, says: string]
 
@@ -43,18 +43,11 @@ async function fitting(
   return offers.filter(([word]) => word.startsWith(begun))
 }
 
-interface BashLine {
-  /** The complete words, without quotes. */
-  readonly words: readonly string[]
-  /** The word at the cursor, without quotes. */
-  readonly begun: string
-  /** How many characters of `begun` readline leaves as they are: those up to an open quote or the last word break. */
-  readonly kept: number
-  /** The quote that is open at the cursor; else empty. */
-  readonly quote: string
-}
-
-function readBashLine(line: string, breaks: string): BashLine {
+/**
+ * The complete words and the one at the cursor, without quotes; the quote that is open at the cursor, else empty; and
+ * how many characters of `begun` readline leaves as they are: those up to an open quote or the last word break.
+ */
+function readBashLine(line: string, breaks: string) {
   const words: string[] = []
   let [begun, kept, quote, isBegun] = ['', 0, '', false]
   for (let at = 0; at < line.length; at += 1) {
@@ -100,11 +93,11 @@ async function offersFor(
   if (first === 'help') return second === undefined ? names : []
   const command = commandNamed(first)
   if (command === null || before.includes('--')) return []
-  const options = optionsOf(command)
-  const wanting = options.find((name) => `--${name}` === before.at(-1) && optionRow(name).value !== undefined)
+  const known = optionsOf(command)
+  const wanting = known.find((name) => `--${name}` === before.at(-1) && options[name].value !== undefined)
   if (wanting !== undefined) return wanting === 'format' ? formats('', sources) : []
-  if (begun.startsWith('--format=') && options.includes('format')) return formats('--format=', sources)
-  const switches = options.map((name): Offer => [`--${name}`, optionRow(name).says])
+  if (begun.startsWith('--format=') && known.includes('format')) return formats('--format=', sources)
+  const switches = known.map((name): Offer => [`--${name}`, options[name].says])
   const more: readonly Offer[] = [...switches, ['--help', 'Show the page of this command']]
   return begun.startsWith('-') ? more : [...(await argumentsFor(command, before.length, sources)), ...more]
 }
@@ -125,14 +118,15 @@ async function argumentsFor(
       return shells.map((shell) => [shell, 'Its script'])
     case 'policy-file':
       return at === 1 ? [['check', 'What a file would do']] : []
-    case 'nothing':
+    default:
       return []
   }
 }
 
 async function formats(prefix: string, { readSettings }: Sources): Promise<readonly Offer[]> {
   const { settings } = await readSettings()
-  return formatNames(settings).map((name) => [`${prefix}${name}`, 'How to print the token'])
+  const names = [...builtInIds, ...settings.copyFormats.filter(isOwn).map(({ name }) => name)]
+  return names.map((name) => [`${prefix}${name}`, 'How to print the token'])
 }
 
 /** Removes the quotes and backslashes that a shell needs around a name. */

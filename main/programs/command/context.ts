@@ -3,8 +3,7 @@ import type { ProblemCode } from '../../../app/programs/model/problem-kinds.ts'
 import type { Settings } from '../../../app/settings/model/settings.ts'
 import type { QuitResult } from '../../lifecycle/quit-deckpass.ts'
 import type { ExecCommand } from './exec.ts'
-import { type ExitStatus, exitStatus } from './exit-status.ts'
-import type { ParsedArgs, Usage } from './parse-args.ts'
+import type { Exit } from './exit-status.ts'
 
 export interface CliContext {
   readonly userData: string
@@ -25,7 +24,8 @@ export interface CliContext {
   say(text: string): Promise<void>
   now(): number
   wait(ms: number): Promise<void>
-  hasDisplay(): Promise<boolean>
+  /** Why no window can be opened here, in words; null if one can. */
+  displayProblem(): Promise<string | null>
   /**
    * Starts Deckpass. With `window` a running one shows its window. Resolves to the exit status of what was started,
    * once that has ended.
@@ -40,12 +40,9 @@ export interface SettingsHere {
   readonly source: PolicySource
 }
 
-/** A valid command line. */
-export type Run = Extract<ParsedArgs, { kind: 'run' }>
-
 export interface CommandFailure {
   readonly kind: 'failure'
-  readonly exit: ExitStatus
+  readonly exit: Exit
   readonly sentence: string
   /** What Deckpass answered; null if nothing was reached. */
   readonly code: ProblemCode | null
@@ -54,13 +51,10 @@ export interface CommandFailure {
 /** What Deckpass answered. */
 export type Result<T> = { readonly kind: 'answer'; readonly answer: T } | CommandFailure
 
-export type Done = number | CommandFailure | Usage
+/** How a command ended; a number is the status of the command that `exec` ran. */
+export type Done = Exit | number | CommandFailure
 
-export function commandFailure(
-  exit: ExitStatus,
-  sentence: string,
-  code: ProblemCode | null = null,
-): CommandFailure {
+export function failed(exit: Exit, sentence: string, code: ProblemCode | null = null): CommandFailure {
   return { kind: 'failure', exit, sentence, code }
 }
 
@@ -71,15 +65,13 @@ export async function english() {
   return words
 }
 
-export type English = Awaited<ReturnType<typeof english>>
-
 export async function complain({ say }: Pick<CliContext, 'say'>, sentence: string): Promise<void> {
   await say(`deckpass: ${printable(sentence)}\n`)
 }
 
-export async function print({ out }: Pick<CliContext, 'out'>, text: string): Promise<number> {
+export async function print({ out }: Pick<CliContext, 'out'>, text: string): Promise<Exit> {
   await out(printable(text))
-  return exitStatus.done
+  return 'done'
 }
 
 /**

@@ -1,4 +1,5 @@
-import { writeSync } from 'node:fs'
+import { existsSync, writeSync } from 'node:fs'
+import { win32 } from 'node:path'
 
 /** A command that is to run with a token in its environment. */
 export interface ExecCommand {
@@ -18,4 +19,61 @@ const answerDescriptor = 3
 export function answerScript({ at, name, expires, token }: ExecCommand): number {
   writeSync(answerDescriptor, [at, name, expires ?? '-', token].join(' '))
   return 0
+}
+
+/** A shell's statuses. */
+const execStatus = { cannotRun: 126, noSuchCommand: 127 } as const
+
+/**
+ * Runs the command in this console and resolves to its exit status. For Windows, where no process can become another
+ * program.
+ *
+ * @param stdio the descriptors for the command's standard streams
+ */
+export async function runOnWindows(
+  { words: [command, ...args], name, token, expires }: ExecCommand,
+  given: NodeJS.ProcessEnv,
+  stdio: [number, number, number],
+  complain: (sentence: string) => Promise<void>,
+): Promise<number> {
+  const { [`${name}_EXPIRES`]: _, ...others } = given
+  const env = { ...others, [name]: token, ...(expires !== null && { [`${name}_EXPIRES`]: expires }) }
+  const file = findOnWindows(command, env)
+  if (file === null) {
+    await complain(`There is no command ${JSON.stringify(command)}.`)
+    return execStatus.noSuchCommand
+  }
+  // The console sends Ctrl+C to the command as well, which decides what comes of it.
+  for (const signal of ['SIGINT', 'SIGBREAK'] as const) process.on(signal, () => undefined)
+  const { default: spawn } = await import('cross-spawn')
+  return await new Promise<number>((resolve, reject) => {
+    const child = spawn(file, args, { env, stdio }).once('error', reject)
+    child.once('exit', (code) => resolve(code ?? execStatus.cannotRun))
+  }).catch(async () => {
+    await complain(`Cannot run ${command}.`)
+    return execStatus.cannotRun
+  })
+}
+
+/**
+ * Finds the file of a command on Windows by PATH and PATHEXT; null if there is none. Windows and `cross-spawn` would
+ * search the current folder first, where a download may have the name of a tool.
+ */
+export function findOnWindows(
+  command: string,
+  env: NodeJS.ProcessEnv,
+  isThere: (path: string) => boolean = existsSync,
+): string | null {
+  const variable = (name: string) =>
+    Object.entries(env).find(([key]) => key.toUpperCase() === name)?.[1] ?? ''
+  const endings = (variable('PATHEXT') || '.COM;.EXE;.BAT;.CMD').split(';')
+  const hasEnding = endings.some((each) => command.toUpperCase().endsWith(each.toUpperCase()))
+  const names = hasEnding ? [command] : [...endings.map((each) => command + each), command]
+  // A command with a folder is not searched on PATH.
+  if (/[\\/:]/.test(command)) return names.find(isThere) ?? null
+  const folders = variable('PATH')
+    .split(';')
+    .map((each) => each.replace(/^"(.*)"$/, '$1'))
+    .filter((each) => win32.isAbsolute(each))
+  return folders.flatMap((folder) => names.map((name) => win32.join(folder, name))).find(isThere) ?? null
 }

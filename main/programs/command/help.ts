@@ -1,7 +1,7 @@
 import { columns } from './columns.ts'
 import { type CommandName, commandNames, commands, shells } from './commands.ts'
-import { exitMeanings } from './exit-status.ts'
-import { optionLine, optionsOf, optionWords } from './options.ts'
+import { exits } from './exit-status.ts'
+import { type OptionName, options, optionsOf } from './options.ts'
 
 type Entry = readonly [left: string, says: string]
 
@@ -9,24 +9,27 @@ export const about = 'Deckpass keeps the API token of your presentation service 
 
 /** The arguments and options after the command's name. */
 export function usageOf(name: CommandName): string {
-  const options = optionsOf(name).length > 0 ? ['[OPTION]...'] : []
-  return [name, ...options, ...argumentWords[commands[name].takes]].join(' ')
+  const { takes } = commands[name]
+  const words = takes === undefined ? [] : [argumentWords[takes]]
+  return [name, ...(optionsOf(name).length > 0 ? ['[OPTION]...'] : []), ...words].join(' ')
 }
 
-const argumentWords: Readonly<Record<(typeof commands)[CommandName]['takes'], readonly string[]>> = {
-  account: ['[ACCOUNT]'],
-  'account-and-command': ['[ACCOUNT]', '--', 'COMMAND', '[ARGUMENT]...'],
-  shell: [shells.join('|')],
-  'policy-file': ['[check FILE]'],
-  nothing: [],
-}
+const argumentWords = {
+  account: '[ACCOUNT]',
+  'account-and-command': '[ACCOUNT] -- COMMAND [ARGUMENT]...',
+  shell: shells.join('|'),
+  'policy-file': '[check FILE]',
+} as const
 
 export function examplesOf(name: CommandName): Entry[] {
   return commands[name].examples.map(([line, says]) => [`deckpass ${line}`, says])
 }
 
-export function optionEntries(name: CommandName): Entry[] {
-  return optionsOf(name).map((option) => [optionLine(option), optionWords(option)])
+export function optionEntry(name: OptionName): Entry {
+  const { says, value } = options[name]
+  return value === undefined
+    ? [`--${name}`, says]
+    : [`--${name} ${value.placeholder}`, `${says}: ${value.takes}`]
 }
 
 /** The lists of `deckpass --help` and the man page, other than the commands. */
@@ -39,7 +42,7 @@ export const overviewLists: Readonly<Record<'options' | 'accounts' | 'exits', re
     ['ACCOUNT', 'its name or its username, or the beginning of either, or the host of its service'],
     ['DECKPASS_ACCOUNT', 'in the environment: the account to use when none is named'],
   ],
-  exits: exitMeanings.map(([status, means]) => [String(status), means]),
+  exits: Object.values(exits).map(({ status, means }) => [String(status), means]),
 }
 
 export function helpPage(command: CommandName | null): string {
@@ -68,7 +71,7 @@ function pageOf(name: CommandName): string {
     `${commands[name].summary}.`,
     '',
     section('Usage', [[`deckpass ${usageOf(name)}`]]),
-    section('Options', [...optionEntries(name), ['-h, --help', 'Show this page']]),
+    section('Options', [...optionsOf(name).map(optionEntry), ['-h, --help', 'Show this page']]),
     section('Examples', examplesOf(name)),
   ].join('\n')
 }

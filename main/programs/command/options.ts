@@ -89,20 +89,8 @@ export type OptionName = keyof typeof rows
 
 export const optionNames = keysOf(rows)
 
-export function optionRow(name: OptionName): Option {
-  return rows[name]
-}
+export const options: Readonly<Record<OptionName, Option>> = rows
 
 export function optionsOf(command: CommandName): readonly OptionName[] {
-  return optionNames.filter((name) => optionRow(name).commands.includes(command))
-}
-
-export function optionLine(name: OptionName): string {
-  const { value } = optionRow(name)
-  return value === undefined ? `--${name}` : `--${name} ${value.placeholder}`
-}
-
-export function optionWords(name: OptionName): string {
-  const { says, value } = optionRow(name)
-  return value === undefined ? says : `${says}: ${value.takes}`
+  return optionNames.filter((name) => options[name].commands.includes(command))
 }

@@ -7,68 +7,47 @@ import {
   policyFile,
 } from '../../../app/policy/model.ts'
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
-import {
-  type PolicyTextProblem,
-  problemInPolicyText,
-  readPolicyText,
-} from '../../../app/policy/policy-text.ts'
+import { problemInPolicyText, readPolicyText } from '../../../app/policy/policy-text.ts'
 import { policySettings, valuesOf } from '../../../app/settings/model/settings.ts'
 import { keysOf } from '../../../app/util/records.ts'
 import { readSmallFile } from '../../files/files.ts'
 import { maxPolicyBytes } from '../../policy/policy-file.ts'
 import { columns } from './columns.ts'
-import { type CommandFailure, commandFailure, english, type SettingsHere } from './context.ts'
-import { exitStatus } from './exit-status.ts'
+import { type CliContext, type Done, english, failed, print } from './context.ts'
 import { nearestWord } from './nearest-word.ts'
+import type { Run } from './parse-args.ts'
 
-interface Report {
-  readonly kind: 'report'
-  readonly text: string
-  readonly hasProblems: boolean
-}
-
-/** `deckpass policy`: shows the source of the policy, and its rules. */
-export async function policyHere({ policy, source }: Omit<SettingsHere, 'settings'>): Promise<Report> {
-  const { path, found, changedAt } = source
-  const written = changedAt === null ? '-' : new Date(changedAt).toISOString()
-  const where = found ? `Policy: ${path}, written ${written}` : `Policy: none; looked at ${path}`
-  const isDamaged = policy.problems.some((each) => each.kind === 'unreadable' && each.problem === 'damaged')
-  const textProblem = isDamaged ? await textProblemIn(path) : null
-  return await reportOf(where, policy, textProblem)
-}
-
-/** `deckpass policy check FILE`: shows the rules that the file would set. */
-export async function policyIn(path: string): Promise<Report | CommandFailure> {
-  const file = await readSmallFile(path, maxPolicyBytes)
-  if (file.kind === 'absent') return commandFailure(exitStatus.wrongUsage, `There is no file ${path}.`)
-  if (file.kind !== 'found')
-    return commandFailure(
-      exitStatus.wrongUsage,
-      `Cannot check ${path}: ${(await english()).fileFailureWords(file.problem)}.`,
+/** `deckpass policy [check FILE]`: shows the rules of the policy here, or of the file, and what is wrong in it. */
+export async function policy({ positionals: [, file] }: Run, context: CliContext): Promise<Done> {
+  if (file === undefined) {
+    const { policy, source } = await context.readSettings()
+    const { path, found, changedAt } = source
+    const written = changedAt === null ? '-' : new Date(changedAt).toISOString()
+    return await report(
+      context,
+      found ? `${path}, written ${written}` : `none; looked at ${path}`,
+      path,
+      policy,
     )
-  const policy = nextPolicy(null, readPolicyText(file.text))
-  return await reportOf(`Policy: ${path}`, policy, problemInPolicyText(file.text))
+  }
+  const read = await readSmallFile(file, maxPolicyBytes)
+  if (read.kind === 'absent') return failed('wrongUsage', `There is no file ${file}.`)
+  if (read.kind !== 'found')
+    return failed('wrongUsage', `Cannot check ${file}: ${(await english()).fileFailureWords(read.problem)}.`)
+  return await report(context, file, file, nextPolicy(null, readPolicyText(read.text)))
 }
 
-async function reportOf(
-  where: string,
-  policy: Policy,
-  textProblem: PolicyTextProblem | null,
-): Promise<Report> {
-  const { problems } = policy
+async function report(context: CliContext, where: string, path: string, policy: Policy): Promise<Done> {
   const rules = rulesOf(policy)
-  const texts = await Promise.all(problems.map((problem) => problemText(problem, textProblem)))
+  const texts = await Promise.all(policy.problems.map((problem) => problemText(problem, path)))
   const lines = [
-    where,
+    `Policy: ${where}`,
     ...(rules.length === 0 ? ['It sets nothing.'] : []),
     ...columns(rules),
     ...texts.map((text) => `Wrong: ${text}${text.endsWith('?') ? '' : '.'}`),
   ]
-  return {
-    kind: 'report',
-    text: lines.map((line) => `${line}\n`).join(''),
-    hasProblems: problems.length > 0,
-  }
+  await print(context, lines.map((line) => `${line}\n`).join(''))
+  return texts.length === 0 ? 'done' : 'wrongPolicy'
 }
 
 /** The rules as table rows, in the order of the document, enforced ones first. */
@@ -88,12 +67,14 @@ function rulesOf(policy: Policy): string[][] {
 }
 
 /** Describes the problem for an administrator, who can fix it. `policyProblemWords` is for other people. */
-async function problemText(problem: PolicyProblem, textProblem: PolicyTextProblem | null): Promise<string> {
+async function problemText(problem: PolicyProblem, path: string): Promise<string> {
   switch (problem.kind) {
-    case 'unreadable':
-      return textProblem === null
-        ? (await english()).fileFailureWords(problem.problem)
-        : `${textProblemTexts[textProblem.kind]} at ${textProblem.at} (line:column)`
+    case 'unreadable': {
+      const file = problem.problem === 'damaged' ? await readSmallFile(path, maxPolicyBytes) : null
+      const fault = file?.kind === 'found' ? problemInPolicyText(file.text) : null
+      if (fault === null) return (await english()).fileFailureWords(problem.problem)
+      return `${fault.kind === 'not-json' ? 'not JSON' : 'a key appears twice'} at ${fault.at} (line:column)`
+    }
     case 'untrusted':
       return distrustTexts[problem.reason]
     case 'unknown-key':
@@ -103,11 +84,6 @@ async function problemText(problem: PolicyProblem, textProblem: PolicyTextProble
     case 'bad-address':
       return `${problem.key}: ${JSON.stringify(problem.entry)} ${addressTexts[problem.reason]}`
   }
-}
-
-const textProblemTexts: Readonly<Record<PolicyTextProblem['kind'], string>> = {
-  'not-json': 'not JSON',
-  'key-twice': 'a key appears twice',
 }
 
 const distrustTexts: Readonly<Record<Extract<PolicyProblem, { kind: 'untrusted' }>['reason'], string>> = {
@@ -148,9 +124,4 @@ function valuesFor(key: string): string {
       .join(', ')
   if (name === 'address') return '"https://slides.example.com"'
   return name === 'allowedHosts' ? '["slides.example.com"]' : 'true, false'
-}
-
-async function textProblemIn(path: string): Promise<PolicyTextProblem | null> {
-  const file = await readSmallFile(path, maxPolicyBytes)
-  return file.kind === 'found' ? problemInPolicyText(file.text) : null
 }

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { problemKinds } from '../../../app/programs/model/problem-kinds.ts'
 import { type AnswerOf, programRequests, type RequestName } from '../../../app/programs/program-requests.ts'
 import { keysOf } from '../../../app/util/records.ts'
-import { commandFailure, type Result } from './context.ts'
-import { exitStatus } from './exit-status.ts'
+import { failed, type Result } from './context.ts'
 
 /** What Deckpass answers instead (RFC 9457), of `problem-document.ts`. */
 const problemDocument = z.object({
@@ -22,18 +21,15 @@ export function readAnswer<N extends RequestName>(
   status: number,
   content: unknown,
 ): Result<AnswerOf<N>> {
-  if (status === 200) {
-    const parsed = requests[name].answer.safeParse(content)
-    if (parsed.success) return { kind: 'answer', answer: parsed.data }
-  }
-  const problem = problemDocument.safeParse(content).data
+  const { data: answer } = requests[name].answer.safeParse(content)
+  if (status === 200 && answer !== undefined) return { kind: 'answer', answer }
+  const { data: problem } = problemDocument.safeParse(content)
   if (problem === undefined)
-    return commandFailure(
-      exitStatus.noValidToken,
+    return failed(
+      'noValidToken',
       'Another version of Deckpass is running. Quit it, then open Deckpass again.',
       'broken',
     )
   const { code, detail, failureCode } = problem
-  const sentence = failureCode === undefined ? detail : `${detail} (${failureCode})`
-  return commandFailure(exitStatus[problemKinds[code].exit], sentence, code)
+  return failed(problemKinds[code].exit, detail + (failureCode ? ` (${failureCode})` : ''), code)
 }

@@ -1,55 +1,40 @@
-import { tokenVariable } from '../../../app/formats/model/copy-format.ts'
-import type { RenderedToken } from '../../../app/formats/model/render-token.ts'
+import { builtInIds, type CopyFormat, isOwn, tokenVariable } from '../../../app/formats/model/copy-format.ts'
+import { renderToken } from '../../../app/formats/model/render-token.ts'
 import { maxArgsLength } from '../../../app/programs/asker-words.ts'
 import { maxRequestMs } from '../../../app/programs/model/consent-times.ts'
-import type { AnswerOf, RequestOf } from '../../../app/programs/program-requests.ts'
-import { call, isRunning } from './client.ts'
-import type { CommandName } from './commands.ts'
-import {
-  type CliContext,
-  type CommandFailure,
-  commandFailure,
-  complain,
-  type Done,
-  english,
-  print,
-  type Result,
-  type Run,
-} from './context.ts'
-import { exitStatus } from './exit-status.ts'
+import type { AnswerOf, RequestName, RequestOf } from '../../../app/programs/program-requests.ts'
+import { call, isRunning, startDeckpass, unusableFolder } from './client.ts'
+import { type CommandName, completeBashCommand, completeCommand } from './commands.ts'
+import { type CliContext, complain, type Done, english, failed, print, type Result } from './context.ts'
+import { exits } from './exit-status.ts'
 import { parseDuration } from './options.ts'
-import { type ParsedArgs, parseArguments, wrongValue } from './parse-args.ts'
-import { formatNamed, printToken } from './token-format.ts'
+import { parseArguments, type Run, wrongValue } from './parse-args.ts'
 
-export async function runCommand(args: readonly string[], context: CliContext): Promise<number> {
-  const done = await answerTo(parseArguments(args), context)
+/** Runs the command of these words and resolves to the exit status. */
+export async function runCommand(words: readonly string[], context: CliContext): Promise<number> {
+  const done = await answerTo(words, context)
   if (typeof done === 'number') return done
-  if (done.kind === 'usage') {
-    await complain(context, done.sentence)
-    await context.say(`Try: deckpass ${done.command === null ? '' : `${done.command} `}--help\n`)
-    return exitStatus.wrongUsage
-  }
+  if (typeof done === 'string') return exits[done].status
   await complain(context, done.code === 'off' ? await whyOff(context) : done.sentence)
-  return done.exit
+  return exits[done.exit].status
 }
 
-async function answerTo(parsed: ParsedArgs, context: CliContext): Promise<Done> {
-  switch (parsed.kind) {
-    case 'version':
-      return print(context, `${context.version}\n`)
-    case 'help':
-      return print(context, (await import('./help.ts')).helpPage(parsed.command))
-    case 'complete':
-      return print(context, await (await import('./completion.ts')).completions(parsed.words, context))
-    case 'complete-bash': {
-      const [line = '', breaks = ''] = parsed.words
-      return print(context, await (await import('./completion.ts')).bashCompletions(line, breaks, context))
-    }
-    case 'usage':
-      return parsed
-    case 'run':
-      return run(parsed, context)
+async function answerTo(words: readonly string[], context: CliContext): Promise<Done> {
+  const [first, ...rest] = words
+  if (first === completeCommand || first === completeBashCommand) {
+    const { bashCompletions, completions } = await import('./completion.ts')
+    const [line = '', breaks = ''] = rest
+    const offered =
+      first === completeCommand ? completions(rest, context) : bashCompletions(line, breaks, context)
+    return await print(context, await offered)
   }
+  const parsed = parseArguments(words)
+  if (parsed.kind === 'failure') return parsed
+  if (parsed.kind === 'help')
+    return await print(context, (await import('./help.ts')).helpPage(parsed.command))
+  context.disableCoreDumps()
+  const notStarted = parsed.options.has('start') ? await startDeckpass('tray', context) : null
+  return notStarted ?? (await effects[parsed.command](parsed, context))
 }
 
 /** Explains how to let programs ask, or that the policy forbids it. */
@@ -62,97 +47,81 @@ async function whyOff({ readSettings }: CliContext): Promise<string> {
     : 'Programs may not ask for the token. Turn on “Let programs on this computer ask for the token” in the settings: deckpass open'
 }
 
-async function run(args: Run, context: CliContext): Promise<Done> {
-  context.disableCoreDumps()
-  const notStarted = args.options.has('start') ? await start('tray', context) : null
-  return notStarted ?? (await commandOf[args.command](args, context))
-}
-
-const commandOf: Readonly<Record<CommandName, (args: Run, context: CliContext) => Promise<Done>>> = {
+const effects: Readonly<Record<CommandName, (args: Run, context: CliContext) => Promise<Done>>> = {
   token,
   exec,
-  copy,
+  copy: (args, context) =>
+    printAnswer(
+      context,
+      'copy',
+      commonRequest(args, context),
+      ({ account }) => `Copied the token of ${account}.`,
+    ),
   list: async (args, context) => (await import('./status.ts')).list(args, context),
   status: async (args, context) => (await import('./status.ts')).status(args, context),
   renew,
-  open,
+  // Shows the window of a running Deckpass, even if programs may not ask.
+  open: async (_args, context) => (await startDeckpass('window', context)) ?? 'done',
   quit,
   lock,
-  diagnostics,
-  policy,
+  diagnostics: (_args, context) => printAnswer(context, 'diagnostics', null, ({ text }) => text),
+  policy: async (args, context) => (await import('./policy.ts')).policy(args, context),
   completion: async ({ positionals: [shell] }, context) =>
     print(context, (await import('./completion.ts')).completionScriptOf(shell)),
   version: (_args, context) => print(context, `${context.version}\n`),
 }
 
-async function start(where: 'tray' | 'window', context: CliContext): Promise<CommandFailure | null> {
-  return await (await import('./start-deckpass.ts')).startDeckpass(where, context)
-}
-
 async function token(args: Run, context: CliContext): Promise<Done> {
   if (context.isDiscarded)
-    return commandFailure(
-      exitStatus.notPrinted,
-      'Standard output goes nowhere, so nobody would get the token.',
-    )
+    return failed('notPrinted', 'Standard output goes nowhere, so nobody would get the token.')
   const name = args.options.has('json') ? 'json' : (args.options.get('format') ?? 'token')
-  const format = await formatNamed(name, async () => (await context.readSettings()).settings)
-  if (format === null) return wrongValue(args.command, 'format')
+  const format = await formatNamed(name, context)
+  if (format === undefined) return wrongValue(args.command, 'format')
   const result = await askToken(args, context)
   if (result.kind === 'failure') return result
-  const rendered = printToken(format, result.answer)
+  const { token, expires, service, username } = result.answer
+  const expiry = { expiresAt: expires === null ? 0 : Date.parse(expires), estimated: expires === null }
+  const rendered = renderToken(format, { token, ...expiry, host: new URL(service).host, username })
   if (rendered.kind === 'rendered') return await print(context, `${rendered.text}\n`)
   const sentence = `${unfitSubjects[rendered.value]} characters that would need quotes in this format. Use --format token, header or json.`
-  return commandFailure(exitStatus.noValidToken, sentence)
+  return failed('noValidToken', sentence)
 }
 
-const unfitSubjects: Readonly<Record<Extract<RenderedToken, { kind: 'unfit' }>['value'], string>> = {
+/** The built-in format of `--format`, or the person's own, ignoring case. */
+async function formatNamed(name: string, { readSettings }: CliContext): Promise<CopyFormat | undefined> {
+  const id = builtInIds.find((each) => each === name)
+  if (id !== undefined) return { id }
+  const own = (await readSettings()).settings.copyFormats.filter(isOwn)
+  const fits = (each: { readonly name: string }) => each.name.toLowerCase() === name.toLowerCase()
+  return own.find((each) => each.name === name) ?? own.find(fits)
+}
+
+const unfitSubjects = {
   token: 'This token contains',
   host: 'The address of the service contains',
   username: 'The username contains',
-}
+} as const
 
 async function exec(args: Run, context: CliContext): Promise<Done> {
   const [command, ...rest] = args.after
   if (context.exec === null || command === undefined)
-    return commandFailure(
-      exitStatus.wrongUsage,
+    return failed(
+      'wrongUsage',
       'Only the command deckpass itself can become another one. Press “Install the command” in the settings: deckpass open',
     )
-  const result = await askToken(args, context, [command, ...rest])
+  const result = await askToken(args, context, args.after.join(' ').slice(0, maxArgsLength))
   if (result.kind === 'failure') return result
   const { token, expires } = result.answer
   const name = args.options.get('env') ?? tokenVariable
   return await context.exec({ words: [command, ...rest], at: args.commandAt, name, token, expires })
 }
 
-async function copy(args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, 'copy', commonRequest(args, context), onWait(context))
-  return result.kind === 'failure'
-    ? result
-    : await print(context, `Copied the token of ${result.answer.account}.\n`)
-}
-
-async function diagnostics(_args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, 'diagnostics', null)
-  return result.kind === 'failure' ? result : await print(context, `${result.answer.text}\n`)
-}
-
 async function renew(args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, 'renew', commonRequest(args, context), onWait(context))
-  if (result.kind === 'failure') return result
-  const { account, expires } = result.answer
-  const { leftUntil } = await import('./status.ts')
-  const until =
-    expires === null
-      ? 'renewed; the service did not state until when it is valid'
-      : `valid for ${leftUntil(expires, context, await english())}, until ${expires}`
-  return await print(context, `${account}: ${until}\n`)
-}
-
-/** Starts Deckpass again, which shows the window of a running one, even if programs may not ask. */
-async function open(_args: Run, context: CliContext): Promise<Done> {
-  return (await start('window', context)) ?? exitStatus.done
+  return await printAnswer(context, 'renew', commonRequest(args, context), async ({ account, expires }) => {
+    if (expires === null) return `${account}: renewed; the service did not state until when it is valid`
+    const { leftUntil } = await import('./status.ts')
+    return `${account}: valid for ${leftUntil(expires, context, await english())}, until ${expires}`
+  })
 }
 
 async function lock(_args: Run, context: CliContext): Promise<Done> {
@@ -168,64 +137,27 @@ async function quit(_args: Run, context: CliContext): Promise<Done> {
     case 'ended':
       return await print(context, 'Deckpass is not running now.\n')
     case 'runs':
-      return commandFailure(
-        exitStatus.personNeeded,
-        'Deckpass did not quit. A question in its window may be open.',
-      )
+      return failed('personNeeded', 'Deckpass did not quit. A question in its window may be open.')
     case 'elsewhere':
-      return commandFailure(
-        exitStatus.notRunning,
-        `Deckpass is open on the computer ${result.host}, with the same folder.`,
-      )
+      return failed('notRunning', `Deckpass is open on the computer ${result.host}, with the same folder.`)
     case 'unusable':
-      return commandFailure(
-        exitStatus.notRunning,
-        (await english()).dataFolderWords(context.userData, result.problem),
-      )
+      return await unusableFolder(context.userData, result.problem)
   }
-}
-
-async function policy({ positionals: [, file] }: Run, context: CliContext): Promise<Done> {
-  const { policyHere, policyIn } = await import('./policy.ts')
-  const report = file === undefined ? await policyHere(await context.readSettings()) : await policyIn(file)
-  if (report.kind === 'failure') return report
-  await print(context, report.text)
-  return report.hasProblems ? exitStatus.wrongPolicy : exitStatus.done
 }
 
 /** @param becomes the command that is to have the token, which the person sees; empty if the program itself has it */
-function askToken(
-  args: Run,
-  context: CliContext,
-  becomes: readonly string[] = [],
-): Promise<Result<AnswerOf<'token'>>> {
+function askToken(args: Run, context: CliContext, becomes = ''): Promise<Result<AnswerOf<'token'>>> {
   const minValidSeconds = parseDuration(args.options.get('min-valid') ?? '')
-  return call(
-    context.userData,
-    'token',
-    {
-      ...commonRequest(args, context),
-      ...(minValidSeconds !== null && { minValidSeconds }),
-      ...(args.options.has('rejected') && { rejected: true }),
-      ...(becomes.length > 0 && { becomes: becomes.join(' ').slice(0, maxArgsLength) }),
-    },
-    onWait(context),
-  )
-}
-
-/** Tells a person at a terminal, or whoever reads a log, why nothing happens. */
-function onWait({ say }: CliContext): () => void {
-  let isSaid = false
-  return () => {
-    if (!isSaid) void say(`Waiting for you in Deckpass, for ${maxRequestMs / 1_000} s at most…\n`)
-    isSaid = true
+  const content = {
+    ...commonRequest(args, context),
+    ...(minValidSeconds !== null && { minValidSeconds }),
+    ...(args.options.has('rejected') && { rejected: true as const }),
+    ...(becomes !== '' && { becomes }),
   }
+  return callWaiting(context, 'token', content)
 }
 
-function commonRequest(
-  { positionals: [named], options }: Run,
-  { env }: Pick<CliContext, 'env'>,
-): RequestOf<'renew'> {
+function commonRequest({ positionals: [named], options }: Run, { env }: CliContext): RequestOf<'renew'> {
   const account = named ?? env.DECKPASS_ACCOUNT
   const reason = options.get('reason')
   return {
@@ -233,4 +165,23 @@ function commonRequest(
     ...(reason !== undefined && { reason }),
     ...(options.has('no-input') && { noQuestion: true }),
   }
+}
+
+async function printAnswer<N extends RequestName>(
+  context: CliContext,
+  name: N,
+  content: RequestOf<N>,
+  lineOf: (answer: AnswerOf<N>) => string | Promise<string>,
+): Promise<Done> {
+  const result = await callWaiting(context, name, content)
+  return result.kind === 'failure' ? result : await print(context, `${await lineOf(result.answer)}\n`)
+}
+
+/** Tells a person at a terminal, or whoever reads a log, once why nothing happens. */
+function callWaiting<N extends RequestName>({ userData, say }: CliContext, name: N, content: RequestOf<N>) {
+  let isSaid = false
+  return call(userData, name, content, () => {
+    if (!isSaid) void say(`Waiting for you in Deckpass, for ${maxRequestMs / 1_000} s at most…\n`)
+    isSaid = true
+  })
 }

@@ -1,18 +1,11 @@
 import type { AnswerOf } from '../../../app/programs/program-requests.ts'
 import { call } from './client.ts'
 import { columns } from './columns.ts'
-import {
-  type CliContext,
-  commandFailure,
-  type Done,
-  type English,
-  english,
-  print,
-  type Run,
-} from './context.ts'
-import { exitStatus, statusOf } from './exit-status.ts'
+import { type CliContext, type Done, english, failed, print } from './context.ts'
+import type { Run } from './parse-args.ts'
 
 type Account = AnswerOf<'accounts'>['accounts'][number]
+type English = Awaited<ReturnType<typeof english>>
 
 /** The words for what an account needs, those of its badge; empty if it needs nothing. */
 function needWords({ needs }: Account, { t }: English): string {
@@ -52,7 +45,8 @@ export async function status(args: Run, context: CliContext): Promise<Done> {
     ]
     await print(context, lines(columns(rows)))
   }
-  return statusOf(accounts, programs)
+  if (accounts?.some(({ state }) => state === 'expired')) return 'noValidToken'
+  return programs === 'on' && inNeed.length === 0 ? 'done' : 'personNeeded'
 }
 
 const accessRows: Readonly<Record<AnswerOf<'status'>['programs'], readonly (readonly [string, string])[]>> = {
@@ -90,7 +84,7 @@ export async function list(args: Run, context: CliContext): Promise<Done> {
   const { accounts } = result.answer
   if (args.options.has('json')) return await print(context, `${JSON.stringify(accounts)}\n`)
   if (accounts.length === 0)
-    return commandFailure(exitStatus.personNeeded, 'No account is signed in. Sign in first: deckpass open')
+    return failed('personNeeded', 'No account is signed in. Sign in first: deckpass open')
   const words = await english()
   if (context.isTerminal) {
     const rows = accounts.map((account) => [

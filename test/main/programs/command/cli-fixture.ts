@@ -29,7 +29,7 @@ export async function deckpass(words: readonly string[], more: Partial<CliContex
     isTerminal: false,
     now: () => fixture.clock.now(),
     wait: (ms) => setTimeout(ms),
-    hasDisplay: async () => true,
+    displayProblem: async () => null,
     start: async () => 0,
     quit: async () => ({ kind: 'ended' }),
     ...more,

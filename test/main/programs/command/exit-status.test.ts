@@ -105,7 +105,7 @@ test('status 4: programs may not ask', async () => {
 
 test('status 3: without a display nothing is started', async () => {
   await close()
-  const more = { hasDisplay: async () => false, start: () => expect.unreachable() }
+  const more = { displayProblem: async () => 'There is no display here.', start: () => expect.unreachable() }
   for (const words of [['token', '--start'], ['open']])
     expect(await deckpass(words, more)).toMatchObject({
       status: 3,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findOnWindows } from '../../../../main/programs/command/run-on-windows.ts'
+import { findOnWindows } from '../../../../main/programs/command/exec.ts'
 
 const files = [
   ...['npm.CMD', '.\\npm.CMD', 'tools\\deploy.CMD'],

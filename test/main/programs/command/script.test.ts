@@ -43,11 +43,9 @@ beforeEach(async () => {
   const command = (name: string) => new URL(`../../../../main/programs/command/${name}.ts`, import.meta.url)
   writeFileSync(
     join(bin, 'cli.mjs'),
-    `import { commandLine, scriptDoes } from '${command('command-line')}'
+    `import { commandLine } from '${command('command-line')}'
 import { answerCommand } from '${command('answer')}'
-const does = (what) => scriptDoes(what, process.argv)
-process.exit(await answerCommand(commandLine(process.argv, null), { platform: process.platform, version: '1.2.3',
-  userData: '${folder}', script: { becomes: does('becomes'), swapped: does('swapped') } }))`,
+process.exit(await answerCommand(commandLine(process.argv, null), { version: '1.2.3', userData: '${folder}' }))`,
   )
   program('program', `#!/bin/sh\nexec '${process.execPath}' '${join(bin, 'cli.mjs')}' "$@"\n`)
   // The script refuses root, and tests may run as root.
