@@ -8,7 +8,6 @@ import { Sidebar, type SidebarHandle } from './accounts/list/Sidebar.tsx'
 import { SignedOut } from './accounts/SignedOut.tsx'
 import { SignInPane } from './accounts/sign-in/SignInPane.tsx'
 import { useSignInDrafts } from './accounts/sign-in/use-sign-in-drafts.ts'
-import { useSignInLink } from './accounts/sign-in/use-sign-in-link.ts'
 import { ConnectionCheck } from './help/ConnectionCheck.tsx'
 import { ShortcutsDialog } from './help/ShortcutsDialog.tsx'
 import { PinDialog } from './lock/PinDialog.tsx'
@@ -48,8 +47,7 @@ export function Home() {
   const sidebar = useRef<SidebarHandle>(null)
   const shownAccount = useRef<AccountHandle>(null)
   const { section, openSettings, closeSettings, leaveSettings } = useSettings()
-  const isSigningInAgain = pane === 'sign-in-again' && account !== undefined && drafts.has(account.id)
-  const link = useSignInLink(drafts)
+  const isSigningInAgain = pane === 'sign-in-again' && account !== undefined && drafts.typed.has(account.id)
 
   /**
    * Whether the PIN dialog or a dialog of the settings is open. Only a command that leads to an account may close it.
@@ -65,7 +63,7 @@ export function Home() {
   }
 
   function showSignedIn(accountId: string) {
-    link.forget()
+    drafts.forgetLink()
     show(accountId)
   }
 
@@ -95,7 +93,7 @@ export function Home() {
     if (asked.kind === 'sign-in-link') {
       leaveSettings()
       setPane('add-account')
-      return link.open(asked.link)
+      return drafts.openLink(asked.link)
     }
     const goesToAccount = asked.kind === 'select-account' || asked.kind === 'sign-in-again'
     if (mayBeTyping() && !goesToAccount) return
@@ -146,7 +144,7 @@ export function Home() {
       <Activity mode={section === null ? 'visible' : 'hidden'}>
         {account === undefined ? (
           <>
-            <SignInPane account={null} drafts={drafts} link={link} onShow={showSignedIn} />
+            <SignInPane account={null} drafts={drafts} onShow={showSignedIn} />
             <SignedOut />
           </>
         ) : (
@@ -173,10 +171,9 @@ export function Home() {
                 key={pane === 'sign-in-again' ? account.id : pane}
                 account={pane === 'sign-in-again' ? account : null}
                 drafts={drafts}
-                link={link}
                 onShow={showSignedIn}
                 onBack={() => {
-                  link.forget()
+                  drafts.forgetLink()
                   setPane('account')
                 }}
               />

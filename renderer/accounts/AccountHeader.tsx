@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { defaultName } from '../../app/accounts/model/account-names.ts'
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { defaultName, nameAmong } from '../../app/accounts/model/account-names.ts'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { textProblem, trimTyped } from '../../app/util/field-characters.ts'
 import { maxNameLength } from '../../app/vault/model/account-name.ts'
@@ -13,10 +13,16 @@ import { MenuButton } from '../ui/Menu.tsx'
 import { useUnfinished } from '../ui/use-unfinished.ts'
 import { send } from '../window/send.ts'
 import { shortcutKeys } from '../window/shortcut.ts'
-import { useBase } from '../window/use-snapshot.ts'
+import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 import styles from './AccountHeader.module.css'
 import { type AccountCommand, accountItems } from './account-command.ts'
-import { useAccountName } from './use-account-name.ts'
+
+/** The account's name as in the list, distinct among all accounts. */
+export function useAccountName(account: AccountView): string {
+  const accounts = useSnapshot((snapshot) => snapshot.accounts)
+  // Not in the selector, which runs several times for each snapshot.
+  return useMemo(() => nameAmong(accounts, account), [accounts, account])
+}
 
 interface AccountHeaderProps {
   account: AccountView

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { nameAmong } from '../../../app/accounts/model/account-names.ts'
 import { isNewService } from '../../../app/accounts/model/new-service.ts'
 import type { SignInProblem } from '../../../app/accounts/model/sign-in-problem.ts'
@@ -6,85 +6,88 @@ import { parseServiceAddress } from '../../../app/service/model/service-address.
 import { signInProblemWords, t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { useBase, useSnapshot } from '../../window/use-snapshot.ts'
-import { FixedField } from './fields.tsx'
+import { useSnapshot } from '../../window/use-snapshot.ts'
 import styles from './SignInForm.module.css'
-import { hasPath } from './UseHostButton.tsx'
-import { useSignInFields } from './use-sign-in.ts'
 
 /**
  * How the address that will be called differs from what a person may expect. `cut`: a part was removed. `page`: its
  * path may belong to a web page, so a button offers the host alone.
  */
-type Unexpected = { readonly kind: 'cut' } | { readonly kind: 'page'; readonly address: string }
+export type Unexpected = { readonly kind: 'cut' } | { readonly kind: 'page'; readonly address: string }
 
-interface AddressFieldProps {
-  defaultValue: string
-  /** The origin of the initial address, shown until it is changed. */
-  initialNote?: string | null
-  autoFocus?: boolean
-}
-
-/** The address of the service, which the policy may set. */
-export function AddressField(props: AddressFieldProps) {
-  const setAddress = useBase((base) => base.policy.address)
-  if (setAddress === null) return <TypedAddress {...props} />
-  return <FixedField name="address" value={setAddress} help={t('policy.window.set')} />
+interface AddressFieldProps extends ComponentProps<typeof Field> {
+  /** The address of the draft or, if there is none, the default. */
+  initially: string
+  /** What to say of the address until it is changed. */
+  note: string | null
+  /** Why nothing was sent. */
+  problem: SignInProblem | undefined
+  unexpected: Unexpected | null
+  onUnexpected: (found: Unexpected | null) => void
+  onShow: (accountId: string) => void
 }
 
 /**
- * After a paste, and when the person leaves it, the address is replaced by the one that Deckpass will call. When it is
- * left, it is also checked, and its host is named if no account uses that yet. The line below has room for all of this,
- * so that nothing moves.
+ * The address of the service. After a paste, and when the person leaves it, the address is replaced by the one that
+ * Deckpass will call. When it is left, it is also checked, and its host is named if no account uses that yet. The line
+ * below has room for all of this, so that nothing moves.
  */
-function TypedAddress({ defaultValue, initialNote = null, autoFocus = false }: AddressFieldProps) {
-  const { draft, refusals, offerHostOf } = useSignInFields()
+export function AddressField({
+  initially,
+  note,
+  problem,
+  unexpected,
+  onUnexpected,
+  onShow,
+  ...field
+}: AddressFieldProps) {
   /** The address when the field was left; empty while the person types it. */
-  const [left, setLeft] = useState(String(draft?.get('address') ?? defaultValue))
-  const [isChanged, setIsChanged] = useState(draft !== undefined)
-  const [unexpected, setUnexpected] = useState<Unexpected | null>(null)
+  const [left, setLeft] = useState(initially)
+  const [isChanged, setIsChanged] = useState(false)
   const parsed = parseServiceAddress(left)
   const wrong: SignInProblem | null =
     left !== '' && parsed.kind === 'refused' ? { field: 'address', reason: parsed.reason } : null
   const newHost = useSnapshot(({ accounts }) =>
     parsed.kind === 'ok' && isNewService(parsed.host, accounts) ? parsed.host : null,
   )
-
-  function show(found: Unexpected | null) {
-    setUnexpected(found)
-    offerHostOf(found?.kind === 'page' ? found.address : null)
-  }
+  const shown = wrong ?? problem
 
   function leave(input: HTMLInputElement) {
     const found = showAsCalled(input, false)
-    if (found !== null) show(found)
+    if (found !== null) onUnexpected(found)
     setLeft(input.value)
   }
 
-  function note() {
-    if (initialNote !== null && !isChanged) return initialNote
+  function help() {
+    if (note !== null && !isChanged) return note
     if (unexpected?.kind === 'page') return t('accounts.window.signIn.page')
     if (newHost !== null) return t('accounts.window.signIn.newService', { host: newHost })
-    return t(unexpected?.kind === 'cut' ? 'accounts.window.signIn.cut' : 'accounts.window.signIn.addressHelp')
+    return t(unexpected === null ? 'accounts.window.signIn.addressHelp' : 'accounts.window.signIn.cut')
   }
 
   return (
     <div className={styles.address}>
       <Field
-        name="address"
+        {...field}
         type="url"
         inputMode="url"
-        label={t('accounts.window.signIn.address')}
-        defaultValue={defaultValue}
-        autoFocus={autoFocus}
-        refusal={refusalOf(wrong ?? refusals.address)}
+        refusal={
+          shown && (
+            <>
+              {signInProblemWords(shown)}
+              {shown.reason === 'already-listed' && (
+                <GoToAccount accountId={shown.accountId} onShow={onShow} />
+              )}
+            </>
+          )
+        }
         live={wrong !== null}
-        help={note()}
+        help={help()}
         helpChanges
         onInput={({ nativeEvent, currentTarget }) => {
           setIsChanged(true)
           setLeft('')
-          show(isPaste(nativeEvent) ? showAsCalled(currentTarget, true) : null)
+          onUnexpected(isPaste(nativeEvent) ? showAsCalled(currentTarget, true) : null)
         }}
         onBlur={({ currentTarget }) => {
           // Another window may be in front for a moment, to copy the address from.
@@ -96,26 +99,19 @@ function TypedAddress({ defaultValue, initialNote = null, autoFocus = false }: A
   )
 }
 
-function refusalOf(problem: SignInProblem | undefined) {
-  if (problem?.reason !== 'already-listed') return problem && signInProblemWords(problem)
-  return (
-    <>
-      {signInProblemWords(problem)} <GoToAccount accountId={problem.accountId} />
-    </>
-  )
-}
-
-function GoToAccount({ accountId }: { accountId: string }) {
-  const { show } = useSignInFields()
+function GoToAccount({ accountId, onShow }: { accountId: string; onShow: (accountId: string) => void }) {
   const name = useSnapshot(({ accounts }) => {
     const account = accounts.find(({ id }) => id === accountId)
     return account && nameAmong(accounts, account)
   })
   if (name === undefined) return null
   return (
-    <Button kind="text" className={styles.goTo} onClick={() => show(accountId)}>
-      {t('accounts.window.signIn.goTo', { name })}
-    </Button>
+    <>
+      {' '}
+      <Button kind="text" className={styles.goTo} onClick={() => onShow(accountId)}>
+        {t('accounts.window.signIn.goTo', { name })}
+      </Button>
+    </>
   )
 }
 
@@ -141,4 +137,36 @@ function showAsCalled(field: HTMLInputElement, isPasted: boolean): Unexpected | 
 
 function isPaste(event: Event): boolean {
   return event instanceof InputEvent && /^insertFrom(?:Paste|Drop)$/.test(event.inputType)
+}
+
+function hasPath(address: string): boolean {
+  return new URL(address).pathname !== '/'
+}
+
+/** The address that was called, if it has a path, which could be left out; otherwise null. */
+export function addressWithPath(sent: string): string | null {
+  const parsed = parseServiceAddress(sent)
+  return parsed.kind === 'ok' && hasPath(parsed.address) ? parsed.address : null
+}
+
+/** Shortens the address in the surrounding form to its host, as if typed, and signs in. */
+export function UseHostButton({ address, className }: { address: string; className?: string | undefined }) {
+  const { origin } = new URL(address)
+  return (
+    <Button
+      kind="text"
+      className={className}
+      onClick={({ currentTarget }) => {
+        const field = currentTarget.form?.elements.namedItem('address')
+        if (!(field instanceof HTMLInputElement)) return
+        field.value = origin
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        // This button disappears, and the focus with it.
+        currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+        field.form?.requestSubmit()
+      }}
+    >
+      {t('accounts.window.signIn.useHost', { address: origin })}
+    </Button>
+  )
 }

@@ -1,58 +1,145 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SignInInput, SignInResult } from '../../../app/accounts/channels.ts'
-import { mayBeAddressOfPage } from '../../../app/service/model/failure.ts'
-import { failedCallWords, t } from '../../../app/words/index.ts'
+import type { AccountView } from '../../../app/accounts/model/account-view.ts'
+import type { SignInField, SignInProblem } from '../../../app/accounts/model/sign-in-problem.ts'
+import {
+  codeOf,
+  isConnectionFailure,
+  mayBeAddressOfPage,
+  requiredAction,
+} from '../../../app/service/model/failure.ts'
+import { type PasswordEdges, passwordEdges } from '../../../app/util/field-characters.ts'
+import { failedCallWords, refusalWords, signInProblemWords, t } from '../../../app/words/index.ts'
+import { ConnectionCheck } from '../../help/ConnectionCheck.tsx'
+import { HelpLink } from '../../help/HelpLink.tsx'
 import { ConnectionPrompt } from '../../service/ConnectionPrompt.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Form, typedIn, useForm } from '../../ui/Form.tsx'
+import { Field, SecretField } from '../../ui/Field.tsx'
+import { Form, typedIn, useEnclosingForm, useForm } from '../../ui/Form.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { announce } from '../../window/Announcements.tsx'
+import { bridge } from '../../window/bridge.ts'
+import { send } from '../../window/send.ts'
+import { useBase, useKeychain } from '../../window/use-snapshot.ts'
+import { AddressField, addressWithPath, type Unexpected, UseHostButton } from './AddressField.tsx'
 import styles from './SignInForm.module.css'
-import { addressWithPath, UseHostButton } from './UseHostButton.tsx'
-import { cancelSignIn, FieldsContext, type TypedInput, useSignIn } from './use-sign-in.ts'
-import type { SignInDrafts } from './use-sign-in-drafts.ts'
-import { WhyNotSignedIn } from './WhyNotSignedIn.tsx'
+import { newAccount, type SignInDrafts } from './use-sign-in-drafts.ts'
 
-/** What every form needs for one of its accounts. */
+/** What a proxy or the service asked for during the previous sign-in. */
+type Answers = Pick<SignInInput, 'proxy' | 'certificate'>
+
+interface Outcome {
+  readonly result: SignInResult
+  /** The address of that sign-in, as it was typed. */
+  readonly sentTo: string
+  /** Blanks or invisible characters at the edges of the password that was sent. */
+  readonly edges: PasswordEdges | null
+  /** The certificate that was sent. */
+  readonly certificate: SignInInput['certificate']
+  /** The person has closed the prompt for a proxy password or certificate. */
+  readonly isPromptClosed: boolean
+}
+
 export interface SignInFormProps {
-  /** Keeps the input while another screen is open. */
+  /** The account to sign in again, or null for a new one, which a link may have filled in. */
+  account: AccountView | null
+  /**
+   * The account's address may be wrong, so everything is typed again, because the secrets go somewhere else. Otherwise
+   * address and username, which identify an account, are fixed, and its key is used unless another is typed.
+   */
+  changesAddress: boolean
   drafts: SignInDrafts
   /** Shows the account that was signed in, or that is there already. */
   onShow: (accountId: string) => void
-}
-
-interface ShellProps extends SignInFormProps {
-  draftKey: string
-  send: (input: TypedInput) => Promise<SignInResult>
-  children: ReactNode
   /** Below the button. */
-  below?: ReactNode
+  children?: ReactNode
 }
 
 /**
  * Fields, the button, and why it failed. Input is kept in the fields, and in a draft until the form is sent, but never
  * in React's state.
  */
-export function SignInForm({ drafts, draftKey, send, onShow, children, below }: ShellProps) {
+export function SignInForm({ account, changesAddress, drafts, onShow, children }: SignInFormProps) {
+  const draftKey = account?.id ?? newAccount
+  const draft = drafts.typed.get(draftKey)
+  const [hadDraft] = useState(draft !== undefined)
+  const filled = account === null ? drafts.filled : null
+  const again = changesAddress ? null : account
+  const setAddress = useBase((base) => base.policy.address)
+  const suggestedAddress = useBase((base) => base.suggestedAddress)
+  const fixedAddress = again?.address ?? setAddress
+  const address = fixedAddress ?? account?.address ?? filled?.address ?? suggestedAddress
+  const username = account?.username ?? filled?.username ?? ''
+  const isAddressFirst = fixedAddress === null && (changesAddress || address === '')
+  const first = isAddressFirst ? 'address' : username === '' ? 'username' : 'password'
+
   const form = useForm()
-  const { refusals, problem, sentTo, edges, run, dismissPrompt } = useSignIn(send)
-  const [page, offerHostOf] = useState<string | null>(null)
-  const isRejected = problem?.kind === 'failed' && problem.failure.cause === 'rejected'
-  const mayBePage = problem?.kind === 'failed' && mayBeAddressOfPage(problem.failure)
-  const certificate = useRef<SignInInput['certificate']>(undefined)
-  useLayoutEffect(() => fill(form.ref.current, drafts.get(draftKey)), [form.ref, drafts, draftKey])
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [unexpected, setUnexpected] = useState<Unexpected | null>(null)
+  const [changesKey, setChangesKey] = useState(false)
+  const result = outcome?.result
+  const failed = result?.kind === 'failed' ? result : null
+  const problem = result?.kind === 'refused' ? result : failed
+  const refusals: Partial<Record<SignInField, SignInProblem>> =
+    result?.kind === 'invalid' ? Object.fromEntries(result.problems.map((each) => [each.field, each])) : {}
+  useLayoutEffect(
+    () => fill(form.ref.current, drafts.typed.get(draftKey)),
+    [form.ref, drafts.typed, draftKey],
+  )
+  // Leaving the form cancels a sign-in under way.
+  useEffect(() => cancelSignIn, [])
 
   function show(accountId: string) {
     form.ref.current?.reset()
-    drafts.delete(draftKey)
+    drafts.typed.delete(draftKey)
     onShow(accountId)
   }
 
-  async function submit(filled: HTMLFormElement, proxy?: SignInInput['proxy']) {
-    const result = await run({
-      ...inputOf(filled),
-      ...(proxy && { proxy }),
-      ...(certificate.current && { certificate: certificate.current }),
-    })
-    if (result.kind === 'signed-in') show(result.accountId)
+  function request(input: Omit<SignInInput, 'accountId' | 'name'>): Promise<SignInResult> {
+    if (account !== null && changesAddress)
+      return bridge.request('accounts.changeAddress', { ...input, accountId: account.id, name: '' })
+    const name = filled?.name ?? ''
+    return bridge.request('accounts.signIn', { ...input, accountId: account?.id ?? null, name })
+  }
+
+  async function submit(typed: HTMLFormElement, answers: Answers = {}) {
+    const input = {
+      address: typedIn(typed, 'address'),
+      username: typedIn(typed, 'username'),
+      password: typedIn(typed, 'password'),
+      companyKey: typedIn(typed, 'companyKey'),
+      keepSignedIn: new FormData(typed).has('keepSignedIn'),
+      ...answers,
+    }
+    announce(t('accounts.window.signIn.running'))
+    let answer: SignInResult | null = null
+    try {
+      answer = await request(input)
+    } finally {
+      setOutcome(
+        answer && {
+          result: answer,
+          sentTo: input.address,
+          edges: passwordEdges(input.password),
+          certificate: answers.certificate,
+          isPromptClosed: false,
+        },
+      )
+    }
+    // A failure or refusal is announced where it is shown.
+    announce(answer.kind === 'signed-in' ? t('accounts.window.signIn.done') : '')
+    if (answer.kind === 'signed-in') show(answer.accountId)
+  }
+
+  function field(name: 'address' | 'username' | 'password' | 'companyKey') {
+    const refused = refusals[name]
+    return {
+      name,
+      label: t(`accounts.window.signIn.${name}`),
+      refusal: refused && signInProblemWords(refused),
+      autoFocus: name === first,
+    }
   }
 
   return (
@@ -60,13 +147,10 @@ export function SignInForm({ drafts, draftKey, send, onShow, children, below }: 
       <Form
         form={form}
         className={styles.form}
-        onSubmit={(filled) => {
-          // The chosen certificate may be why the service refused, so ask again.
-          certificate.current = undefined
-          return submit(filled)
-        }}
+        // A certificate that was chosen before may be why the service refused, so it asks again.
+        onSubmit={(typed) => submit(typed)}
         takeBack={cancelSignIn}
-        onInput={({ currentTarget }) => drafts.set(draftKey, new FormData(currentTarget))}
+        onInput={({ currentTarget }) => drafts.typed.set(draftKey, new FormData(currentTarget))}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && form.busy) {
             event.stopPropagation()
@@ -74,11 +158,49 @@ export function SignInForm({ drafts, draftKey, send, onShow, children, below }: 
           }
         }}
       >
-        <FieldsContext value={{ draft: drafts.get(draftKey), refusals, isRejected, offerHostOf, show }}>
-          {children}
-        </FieldsContext>
-        {page !== null && (problem === null || form.changed.has('address')) && (
-          <UseHostButton className={styles.useHost} address={page} />
+        {fixedAddress === null ? (
+          <AddressField
+            {...field('address')}
+            defaultValue={address}
+            initially={String(draft?.get('address') ?? address)}
+            note={filled && !hadDraft ? t('accounts.window.link.filled', { host: filled.host }) : null}
+            problem={refusals.address}
+            unexpected={unexpected}
+            onUnexpected={setUnexpected}
+            onShow={show}
+          />
+        ) : (
+          <Field
+            {...field('address')}
+            help={again ? undefined : t('policy.window.set')}
+            defaultValue={fixedAddress}
+            readOnly
+          />
+        )}
+        <Field {...field('username')} defaultValue={username} readOnly={again !== null} />
+        <SecretField
+          {...field('password')}
+          show={t('accounts.window.signIn.showPassword')}
+          // The most likely field after a rejection.
+          data-doubtful={failed?.failure.cause === 'rejected' || undefined}
+        />
+        {again?.canRenew && !draft?.get('companyKey') && !changesKey ? (
+          <div>
+            <Button kind="text" flush="start" onClick={() => setChangesKey(true)}>
+              {t('accounts.window.signIn.changeKey')}
+            </Button>
+          </div>
+        ) : (
+          <SecretField
+            {...field('companyKey')}
+            show={t('accounts.window.signIn.showKey')}
+            help={t('accounts.window.signIn.companyKeyHelp')}
+            autoFocus={changesKey}
+          />
+        )}
+        <KeepSignedIn initiallyOn={draft?.has('keepSignedIn') ?? account?.keepSignedIn ?? true} />
+        {unexpected?.kind === 'page' && (problem === null || form.changed.has('address')) && (
+          <UseHostButton className={styles.useHost} address={unexpected.address} />
         )}
         <div className={styles.submit}>
           <Button kind="primary" submit large aria-label={t('accounts.window.signIn.submit')}>
@@ -90,56 +212,133 @@ export function SignInForm({ drafts, draftKey, send, onShow, children, below }: 
             </Button>
           )}
         </div>
-        {problem && (
+        {outcome && problem && (
           <WhyNotSignedIn
             key={form.answers}
             problem={problem}
-            edges={edges}
-            page={mayBePage && isAddressTyped(form.ref.current) ? addressWithPath(sentTo) : null}
+            edges={outcome.edges}
+            page={
+              fixedAddress === null && failed && mayBeAddressOfPage(failed.failure)
+                ? addressWithPath(outcome.sentTo)
+                : null
+            }
           />
         )}
-        {below}
+        {children}
       </Form>
-      {problem?.kind === 'failed' && (
+      {failed && !outcome?.isPromptClosed && (
         <ConnectionPrompt
-          failure={problem.failure}
-          why={failedCallWords(problem.failure, problem.host)}
-          onAnswer={async (answer) => {
-            // Not a secret, and needed again if a proxy asks for a password next.
-            certificate.current = answer.certificate ?? certificate.current
-            const filled = form.ref.current
-            if (filled) await form.send(() => submit(filled, answer.proxy))
+          failure={failed.failure}
+          why={failedCallWords(failed.failure, failed.host)}
+          onAnswer={async (answers) => {
+            const typed = form.ref.current
+            // The certificate is needed again if a proxy asks for a password next.
+            const all = { certificate: outcome?.certificate, ...answers }
+            if (typed) await form.send(() => submit(typed, all))
           }}
-          onClose={dismissPrompt}
+          onClose={() => setOutcome(outcome && { ...outcome, isPromptClosed: true })}
         />
       )}
     </>
   )
 }
 
-function fieldIn(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
-  const field = form?.elements.namedItem(name)
-  return field instanceof HTMLInputElement ? field : null
-}
-
-function isAddressTyped(form: HTMLFormElement | null): boolean {
-  return fieldIn(form, 'address')?.readOnly === false
+function cancelSignIn(): void {
+  void send('accounts.cancelSignIn', null)
 }
 
 function fill(form: HTMLFormElement | null, draft: FormData | undefined): void {
   for (const [name, typed] of draft ?? []) {
-    const field = fieldIn(form, name)
+    const field = form?.elements.namedItem(name)
     // The switch is controlled, and a read-only field shows the account's value.
-    if (field !== null && field.type !== 'checkbox' && !field.readOnly) field.value = String(typed)
+    if (field instanceof HTMLInputElement && field.type !== 'checkbox' && !field.readOnly)
+      field.value = String(typed)
   }
 }
 
-function inputOf(form: HTMLFormElement): TypedInput {
-  return {
-    address: typedIn(form, 'address'),
-    username: typedIn(form, 'username'),
-    password: typedIn(form, 'password'),
-    companyKey: typedIn(form, 'companyKey'),
-    keepSignedIn: new FormData(form).has('keepSignedIn'),
-  }
+/** Whether the password is kept, and one line on how it is protected. */
+function KeepSignedIn({ initiallyOn }: { initiallyOn: boolean }) {
+  const vault = useBase((base) => base.vault)
+  const [on, setOn] = useState(initiallyOn)
+  const { inSentence } = useKeychain()
+  const protection = vault.state === 'ready' ? vault.protection : 'session'
+  return (
+    <Switch
+      name="keepSignedIn"
+      label={t('accounts.window.signIn.keep')}
+      help={
+        on
+          ? t(`accounts.window.signIn.keepHelp.${protection}`, { keychain: inSentence })
+          : t(`accounts.window.signIn.keepOffHelp.${protection === 'session' ? 'session' : 'stored'}`)
+      }
+      checked={on}
+      onChange={(event) => setOn(event.currentTarget.checked)}
+    />
+  )
+}
+
+interface WhyNotSignedInProps {
+  problem: Extract<SignInResult, { kind: 'failed' | 'refused' }>
+  edges: PasswordEdges | null
+  /** The address that was called, if it may be that of a page: its host is offered instead. */
+  page: string | null
+}
+
+/**
+ * Why the last sign-in failed, until that input is changed. Keeps its room until the next answer, so that a page that
+ * was scrolled to it does not move under the fingers.
+ */
+function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
+  const { busy, changed } = useEnclosingForm()
+  const box = useRef<HTMLDivElement>(null)
+  const [checks, setChecks] = useState(false)
+  const failed = problem.kind === 'failed' ? problem : null
+  const failure = failed?.failure
+  const isOfCredentials = failure === undefined || requiredAction(failure) === 'sign-in-again'
+  const about = ['address', ...(isOfCredentials ? ['username', 'password', 'companyKey'] : [])]
+  const isOver = busy || about.some((name) => changed.has(name))
+  useEffect(() => {
+    if (!isOver) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOver])
+  const status = failure?.status ?? null
+  return (
+    <div ref={box} className={isOver ? `${styles.why} over` : styles.why} inert={isOver}>
+      <Notice
+        tone="bad"
+        look="dense"
+        actions={
+          <>
+            {page !== null && <UseHostButton address={page} />}
+            {failure && isConnectionFailure(failure) && (
+              <Button kind="text" onClick={() => setChecks(true)}>
+                {t('help.window.connection.test')}
+              </Button>
+            )}
+          </>
+        }
+        aside={
+          failed && (
+            <>
+              {status !== null && !isOfCredentials && (
+                <span className="selectable">{t('accounts.window.signIn.status', { status })} · </span>
+              )}
+              <HelpLink code={codeOf(failed.failure)} service={{ accountId: null, host: failed.host }} />
+            </>
+          )
+        }
+      >
+        <p role={isOver ? undefined : 'alert'}>
+          {problem.kind === 'failed'
+            ? failedCallWords(problem.failure, problem.host)
+            : refusalWords(problem.refusal)}
+          {failure?.cause === 'rejected' &&
+            edges !== null &&
+            ` ${t('accounts.window.signIn.passwordEdges', { ...edges })}`}
+        </p>
+      </Notice>
+      {failed !== null && checks && (
+        <ConnectionCheck accountId={null} host={failed.host} onClose={() => setChecks(false)} />
+      )}
+    </div>
+  )
 }

@@ -1,51 +1,45 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import { isAddressWrong } from '../../../app/renewal/model/account-trouble.ts'
 import { t } from '../../../app/words/index.ts'
 import { Notices } from '../../help/Notices.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { bridge } from '../../window/bridge.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { CardLayout } from '../../window/CardLayout.tsx'
-import { useBase } from '../../window/use-snapshot.ts'
-import { useAccountName } from '../use-account-name.ts'
-import { AddressField } from './AddressField.tsx'
-import { CompanyKeyField, FixedField, KeepSignedIn, PasswordField, UsernameField } from './fields.tsx'
-import { LinkNotice } from './LinkNotice.tsx'
+import { useAccountName } from '../AccountHeader.tsx'
 import { SignInForm, type SignInFormProps } from './SignInForm.tsx'
-import { newAccount } from './use-sign-in-drafts.ts'
-import type { FormLink } from './use-sign-in-link.ts'
+import type { SignInDrafts } from './use-sign-in-drafts.ts'
 
-interface SignInPaneProps extends SignInFormProps {
-  /** The account to sign in again, or null for a new one. */
-  account: AccountView | null
-  link: FormLink
+interface SignInPaneProps extends Omit<SignInFormProps, 'changesAddress'> {
   /** Absent if there is no account to go back to. */
   onBack?: () => void
 }
 
 /** The sign-in, beside the list of accounts if there are any. */
-export function SignInPane({ account, link, onBack, ...form }: SignInPaneProps) {
+export function SignInPane({ onBack, ...form }: SignInPaneProps) {
+  const { account, drafts } = form
   // A renewal that succeeds meanwhile must not take the form away from a person who is filling it in.
   const [changesAddress] = useState(() => account !== null && isAddressWrong(account))
-  if (account === null)
+  if (account !== null)
     return (
       <CardLayout
-        title={t(onBack ? 'accounts.window.list.add' : 'accounts.window.signIn.submit')}
-        subtitle={link.filled?.name}
-        notices={!onBack && <Notices />}
+        title={t('accounts.window.account.signInAgain')}
+        subtitle={<AgainSubtitle account={account} />}
         onBack={onBack}
       >
-        <NewAccountForm key={link.formKey} {...form} link={link} />
+        <SignInForm {...form} changesAddress={changesAddress} />
       </CardLayout>
     )
-  const AgainForm = changesAddress ? OtherAddressForm : SignInAgainForm
   return (
     <CardLayout
-      title={t('accounts.window.account.signInAgain')}
-      subtitle={<AgainSubtitle account={account} />}
+      title={t(onBack ? 'accounts.window.list.add' : 'accounts.window.signIn.submit')}
+      subtitle={drafts.filled?.name}
+      notices={!onBack && <Notices />}
       onBack={onBack}
     >
-      <AgainForm {...form} account={account} />
+      <SignInForm key={drafts.fills} {...form} changesAddress={false}>
+        <LinkNotice drafts={drafts} />
+      </SignInForm>
     </CardLayout>
   )
 }
@@ -54,81 +48,31 @@ function AgainSubtitle({ account }: { account: AccountView }) {
   return t('accounts.window.signIn.againSubtitle', { name: useAccountName(account) })
 }
 
-/** The first account, or another one. A link may fill it in. */
-function NewAccountForm({ link, ...form }: SignInFormProps & { link: FormLink }) {
-  const suggestedAddress = useBase((base) => base.suggestedAddress)
-  const setAddress = useBase((base) => base.policy.address)
-  const { filled } = link
-  const address = setAddress ?? filled?.address ?? suggestedAddress
-  const username = filled?.username ?? ''
-  const first = address === '' ? 'address' : username === '' ? 'username' : 'password'
+/** Explains why a link filled in nothing, or offers to replace what was typed. */
+function LinkNotice({ drafts: { notice, fill } }: { drafts: SignInDrafts }) {
+  const box = useRef<HTMLDivElement>(null)
+  // The form above may be scrolled.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }))
+  if (notice === null) return null
   return (
-    <SignInForm
-      {...form}
-      draftKey={newAccount}
-      send={(typed) =>
-        bridge.request('accounts.signIn', { ...typed, accountId: null, name: filled?.name ?? '' })
-      }
-      below={<LinkNotice link={link} />}
-    >
-      <AddressField
-        defaultValue={address}
-        initialNote={filled && t('accounts.window.link.filled', { host: filled.host })}
-        autoFocus={first === 'address'}
-      />
-      <UsernameField defaultValue={username} autoFocus={first === 'username'} />
-      <PasswordField autoFocus={first === 'password'} />
-      <CompanyKeyField />
-      <KeepSignedIn />
-    </SignInForm>
-  )
-}
-
-/** For an account whose address may be wrong. Both secrets are typed again, because they go somewhere else. */
-function OtherAddressForm({ account, ...form }: SignInFormProps & { account: AccountView }) {
-  const { id, address, username, keepSignedIn } = account
-  const isAddressSet = useBase((base) => base.policy.address !== null)
-  return (
-    <SignInForm
-      {...form}
-      draftKey={id}
-      send={(typed) => bridge.request('accounts.changeAddress', { ...typed, accountId: id, name: '' })}
-    >
-      <AddressField defaultValue={address} autoFocus={!isAddressSet} />
-      <UsernameField defaultValue={username} />
-      <PasswordField autoFocus={isAddressSet} />
-      <CompanyKeyField />
-      <KeepSignedIn initiallyOn={keepSignedIn} />
-    </SignInForm>
-  )
-}
-
-/**
- * Address and username identify an account, so they are fixed. A stored company key is used unless another is typed.
- */
-function SignInAgainForm({ account, ...form }: SignInFormProps & { account: AccountView }) {
-  const { id, address, username, keepSignedIn, canRenew } = account
-  const isKeyTyped = Boolean(form.drafts.get(id)?.get('companyKey'))
-  const [changesKey, setChangesKey] = useState(false)
-  return (
-    <SignInForm
-      {...form}
-      draftKey={id}
-      send={(typed) => bridge.request('accounts.signIn', { ...typed, accountId: id, name: '' })}
-    >
-      <FixedField name="address" value={address} />
-      <FixedField name="username" value={username} />
-      <PasswordField autoFocus />
-      {!canRenew || isKeyTyped || changesKey ? (
-        <CompanyKeyField autoFocus={changesKey} />
+    <div role="alert" ref={box}>
+      {notice.kind === 'refused' ? (
+        <Notice tone="warn" look="dense">
+          {t(`accounts.window.link.refused.${notice.reason}`)}
+        </Notice>
       ) : (
-        <div>
-          <Button kind="text" flush="start" onClick={() => setChangesKey(true)}>
-            {t('accounts.window.signIn.changeKey')}
-          </Button>
-        </div>
+        <Notice
+          tone="note"
+          look="dense"
+          actions={
+            <Button kind="text" onClick={() => fill(notice)}>
+              {t('accounts.window.link.use')}
+            </Button>
+          }
+        >
+          {t('accounts.window.link.offered', { host: notice.host })}
+        </Notice>
       )}
-      <KeepSignedIn initiallyOn={keepSignedIn} />
-    </SignInForm>
+    </div>
   )
 }

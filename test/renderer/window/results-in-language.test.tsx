@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { AddressField } from '../../../renderer/accounts/sign-in/AddressField.tsx'
+import { SignInPane } from '../../../renderer/accounts/sign-in/SignInPane.tsx'
+import { useSignInDrafts } from '../../../renderer/accounts/sign-in/use-sign-in-drafts.ts'
 import { SettingRows } from '../../../renderer/settings/SettingRow.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
@@ -10,6 +11,10 @@ import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
 afterEach(() => speakEnglish())
+
+function FirstSignIn() {
+  return <SignInPane account={null} drafts={useSignInDrafts()} onShow={() => {}} />
+}
 
 const results: [
   what: string,
@@ -20,7 +25,7 @@ const results: [
 ][] = [
   [
     'the note at an address',
-    () => <AddressField defaultValue="" autoFocus />,
+    () => <FirstSignIn />,
     () => userEvent.paste('https://slides.example.com?x'),
     /^Shortened/,
     /^Gekürzt/,

@@ -3,25 +3,45 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { AccountView } from '../../../../app/accounts/model/account-view.ts'
 import { SignInPane } from '../../../../renderer/accounts/sign-in/SignInPane.tsx'
+import { newAccount, useSignInDrafts } from '../../../../renderer/accounts/sign-in/use-sign-in-drafts.ts'
 import { aFailure } from '../../../support/failures.ts'
 import { aFailing, anAccount, aSnapshot } from '../../../support/snapshots.ts'
 import { fakeMain } from '../../fake-main.ts'
 import { snapshotSource } from '../../snapshot-context.tsx'
 
-const noLink = { filled: null, formKey: 0, notice: null, use: () => {}, open: () => {}, forget: () => {} }
+interface PaneProps {
+  account: AccountView | null
+  onShow: (accountId: string) => void
+  onDrafts: (drafts: Map<string, FormData>) => void
+}
+
+function Pane({ account, onShow, onDrafts }: PaneProps) {
+  const drafts = useSignInDrafts()
+  onDrafts(drafts.typed)
+  return <SignInPane account={account} drafts={drafts} onShow={onShow} />
+}
 
 function draw(account: AccountView | null = null, suggestedAddress = '', accounts: AccountView[] = []) {
-  const drafts = new Map<string, FormData>()
+  let drafts = new Map<string, FormData>()
   const onShow = vi.fn()
   const pane = (shown: AccountView | null) => (
-    <SignInPane account={shown} drafts={drafts} link={noLink} onShow={onShow} />
+    <Pane account={shown} onShow={onShow} onDrafts={(kept) => (drafts = kept)} />
   )
-  const { wrapper } = snapshotSource(aSnapshot(accounts, { suggestedAddress }))
-  const { rerender } = render(pane(account), { wrapper })
-  return { drafts, onShow, change: (shown: AccountView) => rerender(pane(shown)) }
+  const { wrapper, show } = snapshotSource(aSnapshot(accounts, { suggestedAddress }))
+  const { rerender, unmount } = render(pane(account), { wrapper })
+  return { drafts, onShow, show, unmount, change: (shown: AccountView) => rerender(pane(shown)) }
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+/** Each sign-in fails for this cause. */
+function fail(...failure: Parameters<typeof aFailure>) {
+  fakeMain.answer('accounts.signIn', () => ({
+    kind: 'failed',
+    host: 'a.example',
+    failure: aFailure(...failure),
+  }))
+}
 
 async function typeAll() {
   await userEvent.type(field('Service address'), 'http://slides.example.com')
@@ -35,7 +55,7 @@ test.each([
   ['unreachable', 'Service address', 'Password'],
 ] as const)('the reason of a failure, %s, stays until %s is changed, not %s', async (cause, about, other) => {
   draw()
-  fakeMain.answer('accounts.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
+  fail(cause)
   await typeAll()
   await userEvent.keyboard('{Enter}')
   if (other !== null) await userEvent.type(field(other), 'x')
@@ -46,11 +66,7 @@ test.each([
 
 test('a double click sends one sign-in, even if that is refused at once', async () => {
   draw()
-  fakeMain.answer('accounts.signIn', () => ({
-    kind: 'failed',
-    host: 'a.example',
-    failure: aFailure('rejected'),
-  }))
+  fail('rejected')
   await typeAll()
   await userEvent.dblClick(screen.getByRole('button', { name: 'Sign in' }))
   expect(fakeMain.sent('accounts.signIn')).toHaveLength(1)
@@ -65,7 +81,7 @@ test.each([
   ['unreachable', '/decks/12', false],
 ] as const)('%s at an address that ends in %j offers the host alone: %s', async (cause, path, isOffered) => {
   draw()
-  fakeMain.answer('accounts.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
+  fail(cause)
   await userEvent.type(field('Service address'), `https://a.example${path}{Enter}`)
   const shorter = screen.queryByRole('button', { name: 'Use https://a.example' })
   expect(shorter !== null).toBe(isOffered)
@@ -100,7 +116,7 @@ test.each([
   [' secret', 'unreachable', null],
 ] as const)('the password %j, %s, has the note: %s', async (password, cause, told) => {
   draw()
-  fakeMain.answer('accounts.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
+  fail(cause)
   await userEvent.click(field('Password'))
   await userEvent.paste(password)
   await userEvent.keyboard('{Enter}')
@@ -153,18 +169,51 @@ test('a service that an account uses is not named', () => {
 })
 
 test.each([
-  ['http://slides.example.com', 'This address must begin with https://.'],
-  ['ada:secret@slides.example.com', 'The username and password have their own fields.'],
-])('the address %s is refused when its field is left, until it is changed', async (typed, words) => {
-  draw()
-  const address = field('Service address')
-  await userEvent.type(address, typed)
-  expect(address.getAttribute('aria-invalid')).toBeNull()
-  await userEvent.tab()
-  expect(address.getAttribute('aria-invalid')).toBe('true')
-  expect(screen.queryByText(words)).not.toBeNull()
-  await userEvent.type(address, 'x')
-  expect(address.getAttribute('aria-invalid')).toBeNull()
+  ['http://slides.example.com?x', 'This address must begin with https://.'],
+  ['ada:secret@slides.example.com?x', 'The username and password have their own fields.'],
+])(
+  'the address %s is refused and left as it is when its field is left, until it is changed',
+  async (typed, words) => {
+    draw()
+    const address = field('Service address')
+    await userEvent.paste(typed)
+    expect(address.getAttribute('aria-invalid')).toBeNull()
+    await userEvent.tab()
+    expect([address.getAttribute('aria-invalid'), address.value]).toEqual(['true', typed])
+    expect(screen.queryByText(words)).not.toBeNull()
+    await userEvent.type(address, 'x')
+    expect(address.getAttribute('aria-invalid')).toBeNull()
+  },
+)
+
+test.each([
+  [
+    'slides.example.com?x',
+    '{Tab}',
+    'https://slides.example.com',
+    'Shortened to the part that Deckpass needs.',
+  ],
+  [
+    'slides.example.com?x',
+    '{Enter}',
+    'https://slides.example.com',
+    'Shortened to the part that Deckpass needs.',
+  ],
+  // A path that was typed, not pasted, is kept.
+  ['https://example.com/a', '{Tab}', 'https://example.com/a', 'For example, slides.example.com'],
+])('the address %s becomes at %s the one that is called', async (typed, key, called, note) => {
+  // Its service is used already, so that the field does not name it.
+  draw(
+    null,
+    '',
+    ['https://slides.example.com', 'https://example.com'].map((address) => anAccount({ address })),
+  )
+  fakeMain.answer('accounts.signIn', () => ({ kind: 'cancelled' }))
+  await userEvent.type(field('Service address'), typed)
+  expect(field('Service address').value).toBe(typed)
+  await userEvent.keyboard(key)
+  expect(field('Service address').value).toBe(called)
+  expect(screen.queryByText(note)).not.toBeNull()
 })
 
 test('an address that works again meanwhile does not take the form away', async () => {
@@ -198,4 +247,35 @@ test('an account keeps its address and its username', async () => {
   expect(fakeMain.sent('accounts.signIn')).toMatchObject([
     { accountId: anAccount().id, address: anAccount().address, username: 'mara.lind', password: 'secret' },
   ])
+})
+
+test('a proxy’s question can be left unanswered, and comes again with the next answer', async () => {
+  draw()
+  fail('proxy-password', { proxy: 'proxy.example:3128' })
+  await typeAll()
+  const asked = () => screen.queryByRole('alertdialog')
+  for (let time = 0; time < 2; time += 1) {
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(asked()).not.toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect([asked(), screen.queryByRole('alert')]).toEqual([null, expect.anything()])
+  }
+})
+
+test('leaving the form cancels the sign-in', async () => {
+  const { unmount } = draw()
+  fakeMain.answer('accounts.signIn', () => new Promise(() => {}))
+  await typeAll()
+  await userEvent.keyboard('{Enter}')
+  expect(fakeMain.sent('accounts.cancelSignIn')).toEqual([])
+  unmount()
+  expect(fakeMain.sent('accounts.cancelSignIn')).toHaveLength(1)
+})
+
+test('signing out of an account forgets only its own draft', () => {
+  const [northwind, acme] = [anAccount({ id: 'northwind' }), anAccount({ id: 'acme' })]
+  const { drafts, show } = draw(acme, '', [northwind, acme])
+  for (const key of ['northwind', 'acme', newAccount]) drafts.set(key, new FormData())
+  show(aSnapshot([acme]))
+  expect([...drafts.keys()]).toEqual(['acme', newAccount])
 })
