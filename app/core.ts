@@ -18,8 +18,12 @@ import { startAutoLock } from './lock/auto-lock.ts'
 import { Lock } from './lock/lock.ts'
 import { lockDenial } from './lock/model/lock-view.ts'
 import type { Idle, PersonCheck, UnlockedMark } from './lock/ports.ts'
-import { createDiscreetNotifier, type SystemNotifier } from './notifications/discreet-notifier.ts'
-import { createNotifications } from './notifications/notifications.ts'
+
+import {
+  createDiscreetNotifier,
+  createNotifications,
+  type SystemNotifier,
+} from './notifications/notifications.ts'
 import { mayChange } from './policy/effective-settings.ts'
 import { isHostAllowed } from './policy/model.ts'
 import type { PolicyStore } from './policy/ports.ts'
@@ -37,10 +41,8 @@ import type { Http } from './service/ports.ts'
 import type { SettingsPatch } from './settings/model/settings.ts'
 import type { SettingsStore } from './settings/ports.ts'
 import type { Snapshot } from './snapshot/model/snapshot.ts'
-import type { AppWindow } from './snapshot/ports.ts'
-import { createReportedFacts } from './snapshot/reported-facts.ts'
 import { createSnapshotPublisher } from './snapshot/snapshot-publisher.ts'
-import { type AppFacts, baseView, viewOfAccount } from './snapshot/snapshot-views.ts'
+import { type AppFacts, baseView, createReportedFacts, viewOfAccount } from './snapshot/snapshot-views.ts'
 import type { PersonFiles, TokenFileDialog } from './token-files/ports.ts'
 import { createTokenFiles } from './token-files/token-files.ts'
 import type { Updater } from './updates/ports.ts'
@@ -65,7 +67,12 @@ interface CorePorts extends Omit<Ports, 'scheduler'> {
   readonly http: Http
   readonly probeConnection: ProbeConnection
   readonly clipboard: Clipboard
-  readonly window: AppWindow & ShortcutWindow
+  readonly window: ShortcutWindow & {
+    show(): void
+    draw(snapshot: Snapshot): void
+    /** True if the person sees the window, so that no notification is needed. */
+    isInFront(): boolean
+  }
   readonly notifier: SystemNotifier
   readonly personFiles: PersonFiles
   readonly heldFiles: JsonFile
@@ -114,7 +121,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const reported = createReportedFacts(facts.language, change)
 
   const gate = new Gate(parts)
-  redactAccounts(parts)
+  redactAccounts(ports.redactor, events)
   const clipboard = new ExpiringClipboard(parts, change)
   const notifications = createNotifications(parts)
   const renewals = createRenewals({ ...parts, notifications }, change)

@@ -14,8 +14,7 @@ import {
 } from '../util/channel.ts'
 import { gateDenial } from '../util/refusal.ts'
 import { activityEntry } from '../vault/model/activity.ts'
-import { connectionRefusal } from './model/connection-refusal.ts'
-import { signInProblem } from './model/sign-in-problem.ts'
+import { connectionRefusal, signInProblem } from './model/refusals.ts'
 
 const signInInput = z.strictObject({
   /** The account to sign in again, or null for a new one. */

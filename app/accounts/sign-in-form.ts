@@ -6,7 +6,7 @@ import { textProblem, trimTyped } from '../util/field-characters.ts'
 import { type Account, type AccountKey, isSameAccount } from '../vault/model/account.ts'
 import { accountName } from '../vault/model/account-name.ts'
 import type { SignInInput } from './channels.ts'
-import type { SignInProblem } from './model/sign-in-problem.ts'
+import type { SignInProblem } from './model/refusals.ts'
 
 /** The checked form, ready to be sent. */
 export interface CheckedSignIn {
@@ -19,10 +19,6 @@ export interface CheckedSignIn {
   readonly keepSignedIn: boolean
 }
 
-export type SignInCheck =
-  | { readonly kind: 'ok'; readonly form: CheckedSignIn }
-  | { readonly kind: 'invalid'; readonly problems: SignInProblem[] }
-
 /**
  * Checks the sign-in form. `stored`: the credentials of the account that signs in again. `allowedHosts`, from
  * `hostsForSignIn`: any other host is refused here, before anything is sent.
@@ -31,7 +27,7 @@ export function checkSignIn(
   input: SignInInput,
   stored: Credentials | null,
   allowedHosts: readonly string[] | undefined,
-): SignInCheck {
+): { kind: 'ok'; form: CheckedSignIn } | { kind: 'invalid'; problems: SignInProblem[] } {
   const parsed = parseServiceAddress(input.address)
   const typedName = trimTyped('name', input.name)
   const nameProblem = textProblem('name', typedName)

@@ -7,14 +7,13 @@ import { parseSignInLink, type SignInLink } from './model/sign-in-link.ts'
 /** More links within a minute come from a page that opens them by itself. */
 const maxLinks = 5
 
-interface LinkPorts extends Pick<Ports, 'clock' | 'log'> {
-  readonly policy: PolicyStore
-}
-
 export type SignInLinks = ReturnType<typeof createSignInLinks>
 
 /** The links opened with Deckpass. */
-export function createSignInLinks({ clock, log, policy }: LinkPorts, show: (link: SignInLink) => void) {
+export function createSignInLinks(
+  { clock, log, policy }: Pick<Ports, 'clock' | 'log'> & { readonly policy: PolicyStore },
+  show: (link: SignInLink) => void,
+) {
   const opened = new RateLimit(maxLinks)
   /** Hosts that links have filled in, each with its port. */
   const named = new Set<string>()

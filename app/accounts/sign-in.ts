@@ -21,7 +21,7 @@ import {
 import { accountName } from '../vault/model/account-name.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { Vault } from '../vault/stored-vault.ts'
-import { secretsIn } from './account-secrets.ts'
+import { secretsOf } from './account-secrets.ts'
 import type { ChangeAddressInput, SignInInput, SignInResult } from './channels.ts'
 import { defaultName } from './model/account-names.ts'
 import { isNewService } from './model/new-service.ts'
@@ -119,7 +119,9 @@ export function createSignIn(ports: SignInPorts) {
     if (needsConfirmation && !(await ports.confirmDialog.confirm(confirmation, signal)))
       return { kind: 'cancelled' }
     if (signal.aborted) return { kind: 'cancelled' }
-    redactor.set(owner, secretsIn(form.credentials, existing?.token ?? null))
+    const { username, credentials } = form
+    const token = existing?.token ?? null
+    redactor.set(owner, secretsOf({ username, credentials: credentials.plain, token }))
     const existingId = existing?.id ?? null
     const turn = await renewals.takeTurn(existingId, form.host)
     try {

@@ -14,11 +14,11 @@ import { choicesFrom, defaultSettings, settingsShownWhileLocked } from '../setti
 import { settingsOf, withPatch } from '../settings/model/stored-settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { initialUpdatePart } from '../updates/model.ts'
+import { isSame } from '../util/keep-equal.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { KeychainKind } from '../vault/model/vault-view.ts'
 import type { Vault } from '../vault/stored-vault.ts'
 import type { Base } from './model/snapshot.ts'
-import type { ReportedFields } from './reported-facts.ts'
 
 /** The window's view of an account, without password, key or token. */
 export function viewOfAccount(account: Account, renewal: RenewalView, activityMark: string): AccountView {
@@ -64,6 +64,27 @@ interface BasePorts extends Pick<Ports, 'network'> {
   readonly vault: Vault
   readonly lock: Pick<Lock, 'view'>
   readonly idle: Pick<Idle, 'isKnown'>
+}
+
+type ReportedFields = Pick<Base, 'closedEndpoint' | 'globalShortcut' | 'hasTray' | 'isReplaced' | 'language'>
+
+/** What only the main process finds out. Each part there sets its own fields. */
+export function createReportedFacts(language: ReportedFields['language'], changed: () => void) {
+  let fields: ReportedFields = {
+    closedEndpoint: null,
+    globalShortcut: 'off',
+    hasTray: false,
+    isReplaced: false,
+    language,
+  }
+  return {
+    read: () => fields,
+    set(change: Partial<ReportedFields>): void {
+      const before = fields
+      fields = { ...before, ...change }
+      if (!isSame(before, fields)) changed()
+    },
+  }
 }
 
 type PartViews = ReportedFields &

@@ -140,7 +140,3 @@ export const dates = {
   since: (at: number, now: number) =>
     daysSince(at, now) === 0 ? clock(at) : withClock(longDay(at, now), at),
 } as const
-
-export function sameDay(one: number, other: number): boolean {
-  return dayNumber(one) === dayNumber(other)
-}

@@ -1,7 +1,7 @@
 import { type DiagnosticsFacts, hidden } from '../help/model/diagnostics-facts.ts'
 import type { SystemFacts } from '../help/model/system-facts.ts'
 import { codeOf, type Failure } from '../service/model/failure.ts'
-import type { Notice } from '../snapshot/model/notice.ts'
+import type { Notice } from '../snapshot/model/snapshot.ts'
 import { activityWords } from './activity.ts'
 import { failureWords } from './failures.ts'
 import { t } from './translate.ts'

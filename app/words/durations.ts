@@ -1,14 +1,18 @@
-import { timeLeft } from '../accounts/model/time-left.ts'
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
 import { speaking, t } from './translate.ts'
 
 /** Every duration that a person reads. `Intl.DurationFormat` has no style for the short forms. */
 
-/** Days and hours above one day, else one unit: `5 d 3 h`, `21 h`, `12 min`, `under 1 min`; null once it is over. */
+/**
+ * Days and hours above one day, else one unit: `5 d 3 h`, `21 h`, `12 min`, `under 1 min`; null once it is over. Rounds
+ * up to a second first, as the window's countdown does, so that all displays agree at every instant.
+ */
 export function timeLeftWords(leftMs: number): string | null {
-  const left = timeLeft(leftMs)
-  if (left === null) return null
-  const { days, hours, minutes } = left
+  const wholeMs = Math.ceil(leftMs / 1000) * 1000
+  if (wholeMs <= 0) return null
+  const days = Math.floor(wholeMs / dayMs)
+  const hours = Math.floor(wholeMs / hourMs) % 24
+  const minutes = Math.floor(wholeMs / minuteMs) % 60
   if (days > 0)
     return hours === 0
       ? t('words.duration.days', { days })

@@ -1,5 +1,4 @@
-import type { ConnectionRefusal } from '../accounts/model/connection-refusal.ts'
-import type { SignInProblem } from '../accounts/model/sign-in-problem.ts'
+import type { ConnectionRefusal, SignInProblem } from '../accounts/model/refusals.ts'
 import type { CopyRefusal } from '../copying/model/refusal.ts'
 import { failureWords } from './failures.ts'
 import { speaking, t } from './translate.ts'

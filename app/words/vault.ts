@@ -1,4 +1,4 @@
-import type { Notice } from '../snapshot/model/notice.ts'
+import type { Notice } from '../snapshot/model/snapshot.ts'
 import type { VaultRefusal } from '../vault/model/refusal.ts'
 import type { VaultProblem } from '../vault/model/storage-problem.ts'
 import type { KeychainKind } from '../vault/model/vault-view.ts'

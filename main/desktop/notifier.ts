@@ -1,6 +1,6 @@
 import type { NotificationConstructorOptions } from 'electron'
-import type { SystemNotifier } from '../../app/notifications/discreet-notifier.ts'
 import type { NotificationMessage } from '../../app/notifications/model/notification.ts'
+import type { SystemNotifier } from '../../app/notifications/notifications.ts'
 import type { Notification as AppNotification, Log } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { notificationWords, t } from '../../app/words/index.ts'

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { certificateRequestOf, type Failure } from '../../app/service/model/failure.ts'
 import { refusalWords, t } from '../../app/words/index.ts'
@@ -15,8 +15,8 @@ import { useTrouble } from '../renewal/use-trouble.ts'
 import { RenewalPrompt } from '../service/ConnectionPrompt.tsx'
 import styles from './Account.module.css'
 import { AccountHeader } from './AccountHeader.tsx'
+import { ActivityList } from './ActivityList.tsx'
 import type { AccountCommand } from './account-command.ts'
-import { ActivityList } from './activity/ActivityList.tsx'
 
 export interface AccountHandle {
   /** Follows a command from outside this component. */
@@ -35,30 +35,18 @@ export function Account({ ref, account, onSignInAgain, onSignOut }: AccountProps
   const failure = trouble && account.renewal.failure
   const token = trouble?.tone === 'bad' ? null : account.token
   const action = trouble?.action ?? 'try-now'
-  /** The failure in the notice, or null. */
-  const noticed = useRef<Failure | null>(null)
-  useLayoutEffect(() => {
-    noticed.current = failure
-    return () => {
-      noticed.current = null
-    }
-  }, [failure])
+  /** The failure in the notice; null if there is none, or once the account is no longer shown. */
+  const noticed = useRef<Failure>(null)
+  useImperativeHandle<Failure | null, Failure | null>(noticed, () => failure)
   const renew = () => (account.canRenew ? void renewNow(account.id, () => noticed.current) : onSignInAgain())
 
   /** The failure of the open prompt, or null. */
   const [prompted, setPrompted] = useState<Failure | null>(null)
 
   function act() {
-    switch (action) {
-      case 'try-now':
-        return renew()
-      case 'sign-in-again':
-      case 'check-address':
-        return onSignInAgain()
-      case 'give-proxy-password':
-      case 'choose-certificate':
-        return setPrompted(failure)
-    }
+    if (action === 'try-now') return renew()
+    if (action === 'give-proxy-password' || action === 'choose-certificate') return setPrompted(failure)
+    onSignInAgain()
   }
 
   const content = useRef<HTMLDivElement>(null)

@@ -14,6 +14,8 @@ import { useBase } from '../window/use-snapshot.ts'
 /** Offers *Undo* for half a minute after a sign-out, also by Ctrl+Z or Cmd+Z. */
 export function SignedOut() {
   const signedOut = useBase((base) => base.signedOut)
+  const copiesUntil = signedOut?.copiesUntil ?? 0
+  const now = Date.now()
   return (
     <div className="toast" aria-live="polite">
       {signedOut && (
@@ -23,19 +25,15 @@ export function SignedOut() {
             title={t('accounts.window.signOut.done', { name: signedOut.name })}
             actions={<UndoButton />}
           >
-            <Remains copiesUntil={signedOut.copiesUntil} />
+            {copiesUntil > now && (
+              <p>{t('accounts.window.signOut.remains', { until: dates.until(copiesUntil, now) })}</p>
+            )}
           </Notice>
           <TimeLine from={signedOut.until - undoMs} at={signedOut.until} />
         </>
       )}
     </div>
   )
-}
-
-function Remains({ copiesUntil }: { copiesUntil: number | null }) {
-  const now = Date.now()
-  if (copiesUntil === null || copiesUntil <= now) return null
-  return <p>{t('accounts.window.signOut.remains', { until: dates.until(copiesUntil, now) })}</p>
 }
 
 function UndoButton() {

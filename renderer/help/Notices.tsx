@@ -1,5 +1,5 @@
 import { type FailureCode, storageCodes } from '../../app/help/model/failure-code.ts'
-import type { Notice as NoticeOfFile } from '../../app/snapshot/model/notice.ts'
+import type { Notice as NoticeOfFile } from '../../app/snapshot/model/snapshot.ts'
 import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from '../../app/words/index.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { NewInstallationNotice } from '../updates/NewInstallationNotice.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ConnectionAnswerResult, SignInInput } from '../../app/accounts/channels.ts'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
-import type { ConnectionRefusal } from '../../app/accounts/model/connection-refusal.ts'
+import type { ConnectionRefusal } from '../../app/accounts/model/refusals.ts'
 import { certificateRequestOf, type Failure, proxyOf } from '../../app/service/model/failure.ts'
 import { failureWords, refusalWords } from '../../app/words/index.ts'
 import { bridge } from '../window/bridge.ts'

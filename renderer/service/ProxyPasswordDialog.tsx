@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SignInProblem } from '../../app/accounts/model/sign-in-problem.ts'
+import type { SignInProblem } from '../../app/accounts/model/refusals.ts'
 import { textProblem, trimTyped } from '../../app/util/field-characters.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'

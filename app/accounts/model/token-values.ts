@@ -3,11 +3,7 @@ import { hostOf } from '../../service/model/service-address.ts'
 import type { Account } from '../../vault/model/account.ts'
 
 /** The account's values for a format; null if it has no token. */
-export function tokenValues({
-  token,
-  address,
-  username,
-}: Pick<Account, 'token' | 'address' | 'username'>): TokenValues | null {
+export function tokenValues({ token, address, username }: Account): TokenValues | null {
   if (token === null) return null
   const { value, expiresAt, estimated } = token
   return { token: value, expiresAt, estimated, host: hostOf(address), username }

@@ -7,11 +7,12 @@ import { lockView } from '../../lock/model/lock-view.ts'
 import { policyView } from '../../policy/model.ts'
 import { programPart } from '../../programs/model/program-view.ts'
 import { languages } from '../../settings/model/language.ts'
+import { settingsNotice } from '../../settings/model/settings-notice.ts'
 import { settings } from '../../settings/model/stored-settings.ts'
 import { updatePart } from '../../updates/model.ts'
 import { keysOf } from '../../util/records.ts'
+import { vaultNotice } from '../../vault/model/vault-notice.ts'
 import { keychainKind, vaultView } from '../../vault/model/vault-view.ts'
-import { notice } from './notice.ts'
 
 /**
  * Everything that a window, a tray or a menu draws. It contains no secret. Instants are epoch ms by the local clock.
@@ -40,11 +41,13 @@ const base = z.strictObject({
   globalShortcut: globalShortcutState,
   /** The desktop shows the tray icon, from which a hidden window can be opened again. */
   hasTray: z.boolean(),
-  notices: z.array(notice),
+  /** What the window shows until the person dismisses it there. */
+  notices: z.array(z.discriminatedUnion('kind', [vaultNotice, settingsNotice])),
   version: z.string(),
   platform: z.string(),
 })
 export type Base = z.infer<typeof base>
+export type Notice = Base['notices'][number]
 
 /** `accounts` has the person's own order. */
 export const snapshot = z.strictObject({ base, accounts: z.array(accountView) })

@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -13,25 +14,36 @@ import { defaultFormat } from '../../../app/formats/model/default-format.ts'
 import { speaking, t } from '../../../app/words/index.ts'
 import { formatItems } from '../../copying/CopyButtons.tsx'
 import { copyWords } from '../../copying/format-preview.ts'
+import { Ago } from '../../renewal/Countdown.tsx'
+import { useTrouble } from '../../renewal/use-trouble.ts'
 import { Menu, type MenuItem, menuAction } from '../../ui/Menu.tsx'
+import { SelectBox } from '../../ui/Select.tsx'
+import side from '../../ui/Side.module.css'
+import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { rowIdAt, useRowDragging } from '../../ui/use-row-dragging.ts'
 import { announce } from '../../window/Announcements.tsx'
 import { send } from '../../window/send.ts'
+import { timedTimeLeft } from '../../window/timed-values.ts'
 import { useBase } from '../../window/use-snapshot.ts'
+import { useTimedValue } from '../../window/use-timed-value.ts'
 import { type AccountCommand, accountItems } from '../account-command.ts'
+import { differenceIn, initials } from '../accounts.ts'
 import styles from './AccountList.module.css'
-import { AccountRow } from './AccountRow.tsx'
+import row from './AccountRow.module.css'
 
-interface AccountListProps {
+interface AccountsProps {
   accounts: readonly AccountView[]
   /** Displayed names by account id. */
   names: ReadonlyMap<string, string>
   selectedId: string | null
+  onSelect: (accountId: string) => void
+}
+
+interface AccountListProps extends AccountsProps {
   slim: boolean
   /** Whether the accounts can be moved: all are shown, in the person's own order. */
   movable: boolean
   order: AccountOrder
-  onSelect: (accountId: string) => void
   onCommand: (accountId: string, command: AccountCommand) => void
 }
 
@@ -75,14 +87,6 @@ export function AccountList({
     if (drawsAll && selectedId !== null) showSelected()
   }, [selectedId, drawsAll])
 
-  // A different order scrolls the list to its top.
-  const drawnOrder = useRef(order)
-  useEffect(() => {
-    if (drawnOrder.current === order) return
-    drawnOrder.current = order
-    list.current?.scrollTo(0, 0)
-  }, [order])
-
   function onClick(event: MouseEvent) {
     const accountId = rowIdAt(event.target)
     if (accountId !== null) onSelect(accountId)
@@ -116,11 +120,11 @@ export function AccountList({
 
   function onContextMenu(event: MouseEvent) {
     const index = accounts.findIndex(({ id }) => id === rowIdAt(event.target))
-    const [account, row] = [accounts[index], rowAt(index)]
-    if (account === undefined || row === undefined) return
+    const [account, shown] = [accounts[index], rowAt(index)]
+    if (account === undefined || shown === undefined) return
     event.preventDefault()
     // The menu key's event has no coordinates.
-    const box = row.getBoundingClientRect()
+    const box = shown.getBoundingClientRect()
     const byKey = event.clientX === 0 && event.clientY === 0
     const x = byKey ? box.left + 48 : event.clientX
     const y = byKey ? box.bottom : event.clientY
@@ -148,8 +152,9 @@ export function AccountList({
   return (
     <>
       <ul
-        // A row renders again only when its account changes, so a change of the language must remount all rows.
-        key={speaking().language}
+        // A row renders again only when its account changes, so a change of the language must remount all rows. A
+        // different order shows the list's top.
+        key={`${speaking().language} ${order}`}
         ref={list}
         aria-label={t('accounts.window.list.label')}
         className={styles.list}
@@ -179,5 +184,97 @@ export function AccountList({
         />
       )}
     </>
+  )
+}
+
+interface AccountRowProps {
+  account: AccountView
+  /** The displayed name, distinct in the list. */
+  label: string
+  selected: boolean
+  /** Shows only the initials. */
+  slim: boolean
+  /** Whether Tab reaches this row; arrows reach the others. */
+  tabStop: boolean
+}
+
+/** An account in the list: name, time left, and trouble. Renders again only when its own account changes. */
+const AccountRow = memo(function AccountRow({ account, label, selected, slim, tabStop }: AccountRowProps) {
+  const trouble = useTrouble(account)
+  const other = differenceIn(label, account)
+  const { token, renewal } = account
+  const left = useTimedValue((now) =>
+    token ? timedTimeLeft(token.expiresAt, now) : { value: null, until: null },
+  )
+  const isRenewing = trouble === null && renewal.state === 'running'
+  const noTime = token ? (
+    <Ago at={token.expiresAt} />
+  ) : (
+    trouble === null && t('accounts.window.account.noToken')
+  )
+  // The time left and the trouble have a line each, because side by side only one of them would fit.
+  const wrong = trouble && (
+    <span className="cut small" data-tone={trouble.tone}>
+      {t(`renewal.trouble.${trouble.kind}`)}
+    </span>
+  )
+  return (
+    <button
+      type="button"
+      className={`${side.item} ${side.signed} ${row.row} ${slim ? row.slim : ''}`}
+      tabIndex={tabStop ? 0 : -1}
+      aria-current={selected ? 'true' : undefined}
+    >
+      <span className={`${side.sign} ${row.initials}`} data-fill={selected || undefined} aria-hidden="true">
+        {initials(other === '' ? account : { ...account, name: account.username })}
+      </span>
+      <span className={slim ? 'visually-hidden stack' : row.text}>
+        {/* Never truncated, because another account's name may begin alike. */}
+        <strong dir="auto">{account.name}</strong>
+        {other !== '' && <bdi className="quiet small">{other}</bdi>}
+        {left === null && wrong}
+        <span className="cut quiet small">
+          {isRenewing ? t('accounts.window.list.renewing') : (left ?? noTime)}
+        </span>
+        {left !== null && wrong}
+      </span>
+      {trouble && (
+        <span className={row.mark}>
+          <StatusIcon mark={trouble.tone} />
+        </span>
+      )}
+    </button>
+  )
+})
+
+/** Replaces the list of accounts in a narrow window. */
+export function AccountSelect({ accounts, names, selectedId, onSelect }: AccountsProps) {
+  return (
+    <SelectBox
+      aria-label={t('accounts.window.list.label')}
+      value={selectedId ?? ''}
+      onChange={(event) => onSelect(event.currentTarget.value)}
+    >
+      {selectedId === null && <option value="">{t('accounts.window.list.label')}</option>}
+      {accounts.map((account) => (
+        <Option
+          key={account.id}
+          account={account}
+          label={names.get(account.id) ?? account.name}
+          shown={account.id === selectedId}
+        />
+      ))}
+    </SelectBox>
+  )
+}
+
+/** Leaves out the trouble of the account that is `shown`, because a badge beside its name shows it. */
+function Option({ account, label, shown }: { account: AccountView; label: string; shown: boolean }) {
+  const trouble = useTrouble(account)
+  const isCalm = trouble === null || shown
+  return (
+    <option value={account.id}>
+      {isCalm ? label : `${label} (${t(`renewal.trouble.${trouble.kind}`)})`}
+    </option>
   )
 }

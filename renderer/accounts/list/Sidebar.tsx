@@ -32,8 +32,7 @@ import { useBase, useSnapshot } from '../../window/use-snapshot.ts'
 import { useEachMinute } from '../../window/use-timed-value.ts'
 import type { AccountCommand } from '../account-command.ts'
 import { filterAccounts } from '../accounts.ts'
-import { AccountList } from './AccountList.tsx'
-import { AccountSelect } from './AccountSelect.tsx'
+import { AccountList, AccountSelect } from './AccountList.tsx'
 import styles from './Sidebar.module.css'
 
 /** The number of accounts from which there is a search field. */

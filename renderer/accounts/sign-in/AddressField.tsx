@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { nameAmong } from '../../../app/accounts/model/account-names.ts'
 import { isNewService } from '../../../app/accounts/model/new-service.ts'
-import type { SignInProblem } from '../../../app/accounts/model/sign-in-problem.ts'
+import type { SignInProblem } from '../../../app/accounts/model/refusals.ts'
 import { parseServiceAddress } from '../../../app/service/model/service-address.ts'
 import { signInProblemWords, t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'

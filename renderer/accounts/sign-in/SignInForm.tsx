@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SignInInput, SignInResult } from '../../../app/accounts/channels.ts'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
-import type { SignInField, SignInProblem } from '../../../app/accounts/model/sign-in-problem.ts'
+import type { SignInField, SignInProblem } from '../../../app/accounts/model/refusals.ts'
 import {
   codeOf,
   isConnectionFailure,

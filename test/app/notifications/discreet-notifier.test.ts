@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createDiscreetNotifier } from '../../../app/notifications/discreet-notifier.ts'
 import type { NotificationMessage } from '../../../app/notifications/model/notification.ts'
+import { createDiscreetNotifier } from '../../../app/notifications/notifications.ts'
 import type { Notification } from '../../../app/ports/index.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
 

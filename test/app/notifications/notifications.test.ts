@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDiscreetNotifier } from '../../../app/notifications/discreet-notifier.ts'
-import { createNotifications } from '../../../app/notifications/notifications.ts'
+import { createDiscreetNotifier, createNotifications } from '../../../app/notifications/notifications.ts'
 import { type FailureCause, failureKind } from '../../../app/service/model/failure.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
 import type { Account } from '../../../app/vault/model/account.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dates, sameDay } from '../../../app/words/index.ts'
+import { dates } from '../../../app/words/index.ts'
 import { day, hour } from '../../support/durations.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
 
@@ -115,8 +115,6 @@ test('days are told apart by the calendar of the person, not by 24 hours', () =>
   expect(dates.dayHeading(midnight, midnight + hour)).toBe('Today')
   expect(dates.dayHeading(midnight - 2 * day, midnight)).toBe('Wednesday')
   expect(dates.dayHeading(midnight - 7 * day, midnight)).toBe('Fri 20 Nov')
-  expect(sameDay(midnight - 1, midnight)).toBe(false)
-  expect(sameDay(midnight, midnight + 23 * hour)).toBe(true)
 })
 
 test('the day on which summer time ends is one day', () => {

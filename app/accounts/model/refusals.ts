@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { credentialsProblem } from '../../service/model/credentials.ts'
+import { failure } from '../../service/model/failure.ts'
 import { addressProblem } from '../../service/model/service-address.ts'
+import { gateDenial } from '../../util/refusal.ts'
 
 export type SignInField = SignInProblem['field']
 
@@ -25,3 +27,10 @@ export const signInProblem = z.union([
   }),
 ])
 export type SignInProblem = z.infer<typeof signInProblem>
+
+/** Why a proxy's password or a certificate was not accepted. */
+export const connectionRefusal = z.discriminatedUnion('reason', [
+  z.strictObject({ reason: gateDenial }),
+  z.strictObject({ reason: z.literal('call-failed'), host: z.string(), failure }),
+])
+export type ConnectionRefusal = z.infer<typeof connectionRefusal>
