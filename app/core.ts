@@ -5,10 +5,9 @@ import { createSignInLinks } from './accounts/sign-in-links.ts'
 import { createSignOut } from './accounts/sign-out.ts'
 import { createCommandQueue } from './bridge/command-queue.ts'
 import type { WindowCommand } from './bridge/window-command.ts'
-import { ExpiringClipboard } from './copying/expiring-clipboard.ts'
-import { FocusReturn, type ShortcutWindow } from './copying/focus-return.ts'
+import { createExpiringClipboard } from './copying/expiring-clipboard.ts'
+import { createFocusReturn, type ShortcutWindow } from './copying/focus-return.ts'
 import type { Clipboard } from './copying/ports.ts'
-import { guardPrimarySelection } from './copying/primary-selection.ts'
 import { createTokenCopies } from './copying/token-copies.ts'
 import type { CoreEvents, QuitListeners } from './events/core-events.ts'
 import { Gate } from './gate/gate.ts'
@@ -122,14 +121,14 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
 
   const gate = new Gate(parts)
   redactAccounts(ports.redactor, events)
-  const clipboard = new ExpiringClipboard(parts, change)
+  const clipboard = createExpiringClipboard(parts, change)
   const notifications = createNotifications(parts)
   const renewals = createRenewals({ ...parts, notifications }, change)
   const commands = createCommandQueue(change)
   const links = createSignInLinks(parts, (link) => commands.push({ kind: 'sign-in-link', link }))
   const signOut = createSignOut(parts, change)
   const signIn = createSignIn({ ...parts, renewals, links, signOut })
-  const focusReturn = new FocusReturn(parts, () => send({ kind: 'focus-primary' }))
+  const focusReturn = createFocusReturn(parts, () => send({ kind: 'focus-primary' }))
   const copies = createTokenCopies({
     ...parts,
     renewals,
@@ -229,7 +228,6 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     updates,
     copies,
     connection: createConnectionAnswers({ ...parts, renewals }),
-    selection: guardPrimarySelection(parts),
     snapshot: () => snapshots.read(),
     changed: snapshots.changed,
 

@@ -8,7 +8,7 @@ import { bridge } from './window/bridge.ts'
 import { guardPresses } from './window/guard-presses.ts'
 import { leaveKeysToInputMethod } from './window/keys.ts'
 import { speakIn } from './window/language.ts'
-import { report, reportUnhandled, send } from './window/send.ts'
+import { reportUnhandled, send } from './window/send.ts'
 import { openSnapshotStore } from './window/snapshot-store.ts'
 import { SnapshotContext } from './window/use-snapshot.ts'
 
@@ -17,11 +17,10 @@ if (root === null) throw new Error('index.html holds no #root.')
 reportUnhandled(window)
 leaveKeysToInputMethod(window)
 guardPresses(document)
-copyThroughMain(document, {
-  copy: (text) => bridge.request('copying.copyText', { text }),
-  secretSelected: (secret) => void send('copying.noteSecretSelected', { secret }),
-  report,
-})
+copyThroughMain(
+  (text) => bridge.request('copying.copyText', { text }),
+  (secret) => void send('copying.noteSecretSelected', { secret }),
+)
 const [store] = await Promise.all([openSnapshotStore(bridge), speakIn(bridge.language)])
 const { language, platform } = store.read().base
 // The language may have changed before the page was reloaded, as after a lock.

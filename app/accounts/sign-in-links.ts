@@ -1,7 +1,7 @@
 import { isHostAllowed } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
-import { RateLimit } from '../util/rate-limit.ts'
+import { rateLimit } from '../util/rate-limit.ts'
 import { parseSignInLink, type SignInLink } from './model/sign-in-link.ts'
 
 /** More links within a minute come from a page that opens them by itself. */
@@ -14,7 +14,7 @@ export function createSignInLinks(
   { clock, log, policy }: Pick<Ports, 'clock' | 'log'> & { readonly policy: PolicyStore },
   show: (link: SignInLink) => void,
 ) {
-  const opened = new RateLimit(maxLinks)
+  const mayOpen = rateLimit(maxLinks)
   /** Hosts that links have filled in, each with its port. */
   const named = new Set<string>()
   return {
@@ -22,7 +22,7 @@ export function createSignInLinks(
 
     /** Returns false, and does nothing, if there are too many. */
     open(link: string): boolean {
-      if (!opened.take(clock.monotonic())) {
+      if (!mayOpen(clock.monotonic())) {
         log.warn('link.too-often')
         return false
       }

@@ -9,7 +9,7 @@ import {
   oneAccount,
   text,
 } from '../util/channel.ts'
-import { copyRefusal } from './model/refusal.ts'
+import { copyRefusal } from './model.ts'
 
 /** Nothing was copied or revealed. */
 const notCopied = z.strictObject({ kind: z.literal('refused'), refusal: copyRefusal })

@@ -9,7 +9,7 @@ import { refused } from '../util/refusal.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { CopyTextResult } from './channels.ts'
-import type { ClipboardView } from './model/clipboard-view.ts'
+import type { ClipboardView } from './model.ts'
 import type { Clipboard } from './ports.ts'
 
 interface ClipboardPorts extends Pick<Ports, 'clock' | 'digest' | 'random' | 'log' | 'power'> {
@@ -27,14 +27,6 @@ export const clearDelaysMs: Readonly<Record<Settings['clearClipboardAfter'], num
   '5min': 300_000,
 }
 
-interface ClipboardCopy {
-  /** Null for a text that is not a token. */
-  readonly accountId: string | null
-  readonly text: string
-  /** Null: neither time nor a quit clears it, only a lock. */
-  readonly clearAfterMs: number | null
-}
-
 interface Entry {
   readonly accountId: string | null
   readonly digest: string
@@ -47,75 +39,91 @@ interface Entry {
 /** Between two tries to clear a clipboard that another program blocks, ms. */
 const retries = { firstMs: 1_000, maxMs: minuteMs }
 
+/** Between two looks for what Chromium is about to put into the primary selection, ms. */
+const lookMs = 20
+/** Far longer than Chromium takes. */
+const maxLooks = 100
+
+export type ExpiringClipboard = ReturnType<typeof createExpiringClipboard>
+
 /**
  * Writes a value to the clipboard and clears it after a time, when Deckpass or the screen locks, when the account signs
  * out, and on quit; if that fails, it retries at least once a minute, and at the next focus. It remembers a digest, not the
  * value, and never clears what a person copied since. All operations are queued: a lock during a copy clears it as soon
- * as it is written.
+ * as it is written. A lock and a quit also empty a Linux desktop's primary selection if it contains one of our secrets.
  */
-export class ExpiringClipboard {
-  readonly #ports: ClipboardPorts
-  readonly #key: string
-  readonly #changed: () => void
-  readonly #turn = serialQueue()
-  #entry: Entry | null = null
-  readonly #unlisten: readonly (() => void)[]
-  #view: ClipboardView = { state: 'idle' }
-  #isQuitting = false
+export function createExpiringClipboard(ports: ClipboardPorts, changed: () => void) {
+  const { clipboard, clock, digest, events, log, redactor } = ports
+  const key = ports.random.id()
+  const turn = serialQueue()
+  let entry: Entry | null = null
+  let view: ClipboardView = { state: 'idle' }
+  let isQuitting = false
+  let latestLook = 0
 
-  constructor(ports: ClipboardPorts, changed: () => void) {
-    this.#ports = ports
-    this.#key = ports.random.id()
-    this.#changed = changed
-    this.#unlisten = [
-      ports.power.changed.add((event) => {
-        if (event === 'lock') void this.clear()
+  ports.power.changed.add((event) => {
+    if (event === 'lock') handleLock()
+  })
+  events.lockChanged.add((after) => {
+    if (isLocked(after)) handleLock()
+  })
+  events.accountGone.add(
+    ({ id }) =>
+      void turn(async () => {
+        if (entry?.accountId === id) await clearEntry(entry)
       }),
-      ports.events.lockChanged.add((after) => {
-        if (isLocked(after)) void this.clear()
-      }),
-    ]
-    ports.events.accountGone.add(({ id }) => void this.#clearOf(id))
-    ports.events.quit.add((waitFor) => waitFor(this.clearBeforeQuit()))
+  )
+  events.quit.add((waitFor) => {
+    isQuitting = true
+    waitFor(clearBeforeQuit())
+    waitFor(emptyKnownSelection())
+  })
+  return {
+    get view() {
+      return view
+    },
+    copyText,
+    copy,
+    keep,
+    clear,
+    clearNow,
+    handleFocus,
+    secretSelected,
   }
 
-  get view(): ClipboardView {
-    return this.#view
-  }
-
-  /** Time until the clipboard is cleared, ms; null if it contains nothing of ours, or if that stays. */
-  get clearsInMs(): number | null {
-    const clearsAt = this.#view.state === 'holding' ? this.#view.clearsAt : null
-    return clearsAt === null ? null : clearsAt - this.#ports.clock.now()
+  function handleLock(): void {
+    if (!isQuitting) void clear()
+    void emptyKnownSelection()
   }
 
   /** Copies a text that is not a token, such as diagnostics, and redacts known secrets in it. */
-  copyText(text: string): Promise<CopyTextResult> {
-    return this.copy({ accountId: null, text: this.#ports.redactor.redact(text), clearAfterMs: null })
+  function copyText(text: string): Promise<CopyTextResult> {
+    return copy({ accountId: null, text: redactor.redact(text), clearAfterMs: null })
   }
 
   /**
    * Copies a token or another text, which stays until the next lock, because it may name accounts. If the write fails,
    * an earlier copy keeps its own timer.
+   *
+   * @param copied `accountId`: null for a text that is not a token; `clearAfterMs`: null if only a lock clears it
    */
-  copy({ accountId, text, clearAfterMs }: ClipboardCopy): Promise<CopyTextResult> {
-    const { clipboard, clock, digest, log } = this.#ports
-    return this.#turn(async () => {
+  function copy(copied: { accountId: string | null; text: string; clearAfterMs: number | null }) {
+    const { accountId, text, clearAfterMs } = copied
+    return turn(async (): Promise<CopyTextResult> => {
       // Nothing would clear it.
-      if (this.#isQuitting) return refused({ reason: 'clipboard-refused' })
+      if (isQuitting) return refused({ reason: 'clipboard-refused' })
       try {
         const { marked } = await clipboard.write(text)
-        this.#entry?.cancelTimer?.()
-        const entry: Entry = {
+        entry?.cancelTimer?.()
+        entry = {
           accountId,
-          digest: digest.keyed(this.#key, text),
+          digest: digest.keyed(key, text),
           failures: 0,
-          cancelTimer: clearAfterMs === null ? null : this.#clearAfter(clearAfterMs, () => entry),
+          cancelTimer: clearAfterMs === null ? null : clock.after(clearAfterMs, clearUnlessKept),
         }
-        this.#entry = entry
         const copiedAt = clock.now()
         const clearsAt = clearAfterMs === null ? null : copiedAt + clearAfterMs
-        this.#show(
+        show(
           accountId === null
             ? { state: 'idle' }
             : { state: 'holding', accountId, copiedAt, clearsAt, marked },
@@ -129,103 +137,107 @@ export class ExpiringClipboard {
   }
 
   /** Lets the current value stay until the next lock. Returns its account; null if time would not have cleared it. */
-  keep(): string | null {
-    const entry = this.#entry
+  function keep(): string | null {
     if (!entry?.cancelTimer) return null
     entry.cancelTimer()
-    this.#entry = { ...entry, failures: 0, cancelTimer: null }
+    entry = { ...entry, failures: 0, cancelTimer: null }
     const { accountId } = entry
-    if (accountId !== null) this.#show({ state: 'kept', accountId, keptAt: this.#ports.clock.now() })
+    if (accountId !== null) show({ state: 'kept', accountId, keptAt: clock.now() })
     return accountId
   }
 
-  #forget(): void {
-    this.#entry?.cancelTimer?.()
-    this.#entry = null
-    this.#show({ state: 'idle' })
-  }
-
-  #clearAfter(delayMs: number, entry: () => Entry): () => void {
-    return this.#ports.clock.after(delayMs, () => void this.#turn(() => this.#clear(entry(), 'unless-kept')))
-  }
-
   /** Clears the clipboard if it still contains our value. If that fails, it is tried again. */
-  clear(): Promise<void> {
-    return this.#turn(() => this.#clear(this.#entry))
+  function clear(): Promise<void> {
+    return turn(() => clearEntry(entry))
   }
 
-  /** Call before Deckpass quits. Clears nothing that the person has kept. Tries once more if the clipboard is busy. */
-  async clearBeforeQuit(): Promise<void> {
-    this.#isQuitting = true
-    for (const unlisten of this.#unlisten) unlisten()
-    const clear = () =>
-      this.#turn(async () => {
-        if (this.#entry?.cancelTimer) await this.#clear(this.#entry)
+  /** A press of *Keep* while the clipboard is read still counts. */
+  function clearUnlessKept(): Promise<void> {
+    const due = entry
+    return turn(() => clearEntry(due, 'unless-kept'))
+  }
+
+  /** Clears nothing that the person has kept. Tries once more if the clipboard is busy. */
+  async function clearBeforeQuit(): Promise<void> {
+    const tryToClear = () =>
+      turn(async () => {
+        if (entry?.cancelTimer) await clearEntry(entry)
       })
-    await clear()
-    if (!this.#entry?.cancelTimer) return
-    await sleep(this.#ports.clock, retries.firstMs)
-    await clear()
+    await tryToClear()
+    if (!entry?.cancelTimer) return
+    await sleep(clock, retries.firstMs)
+    await tryToClear()
   }
 
-  /** Like `clearBeforeQuit`, but synchronous: there is no time to check whether the value is still ours. */
-  clearNow(): void {
-    if (this.#entry?.cancelTimer) void this.#ports.clipboard.clear().catch(() => undefined)
+  /** For a process that ends at once: there is no time to check whether the value is still ours. */
+  function clearNow(): void {
+    if (entry?.cancelTimer) void clipboard.clear().catch(() => undefined)
   }
 
-  /** `unless-kept`: a press of *Keep* while the clipboard is read still counts. */
-  async #clear(entry: Entry | null, when: 'in-any-case' | 'unless-kept' = 'in-any-case'): Promise<void> {
+  async function clearEntry(due: Entry | null, when: 'in-any-case' | 'unless-kept' = 'in-any-case') {
     // A newer copy has its own timer.
-    if (entry === null || this.#entry !== entry) return
-    entry.cancelTimer?.()
-    const { accountId } = entry
+    if (due === null || entry !== due) return
+    due.cancelTimer?.()
+    const { accountId } = due
     try {
-      const isOurs = await this.#isThere(entry)
-      if (when === 'unless-kept' && this.#entry !== entry) return
-      if (isOurs) await this.#ports.clipboard.clear()
-      this.#entry = null
-      const clearedAt = this.#ports.clock.now()
-      this.#show(
-        isOurs && accountId !== null ? { state: 'cleared', accountId, clearedAt } : { state: 'idle' },
-      )
+      const isOurs = await isThere(due)
+      if (when === 'unless-kept' && entry !== due) return
+      if (isOurs) await clipboard.clear()
+      entry = null
+      const clearedAt = clock.now()
+      show(isOurs && accountId !== null ? { state: 'cleared', accountId, clearedAt } : { state: 'idle' })
     } catch (error) {
-      this.#ports.log.warn('clipboard.clear-failed', { error })
-      if (this.#entry !== entry) return
-      const failures = entry.failures + 1
-      const again: Entry = {
-        ...entry,
-        failures,
-        cancelTimer: this.#clearAfter(backoffMs(failures, retries), () => again),
-      }
-      this.#entry = again
-      if (accountId !== null) this.#show({ state: 'not-cleared', accountId })
+      log.warn('clipboard.clear-failed', { error })
+      if (entry !== due) return
+      const failures = due.failures + 1
+      entry = { ...due, failures, cancelTimer: clock.after(backoffMs(failures, retries), clearUnlessKept) }
+      if (accountId !== null) show({ state: 'not-cleared', accountId })
     }
-  }
-
-  /** Clears the clipboard if it contains the token of this account, which is gone. */
-  #clearOf(accountId: string): Promise<void> {
-    return this.#turn(async () => {
-      if (this.#entry?.accountId === accountId) await this.#clear(this.#entry)
-    })
   }
 
   /**
    * Call when the window gets the focus: some platforms allow clearing only then, and another program may have copied.
    */
-  async handleFocus(): Promise<void> {
-    const entry = this.#entry
-    if (entry === null) return
-    if (entry.failures > 0) return this.#turn(() => this.#clear(entry, 'unless-kept'))
-    const isOurs = await this.#isThere(entry).catch(() => true)
-    if (!isOurs && this.#entry === entry) this.#forget()
+  async function handleFocus(): Promise<void> {
+    const held = entry
+    if (held === null) return
+    if (held.failures > 0) return clearUnlessKept()
+    if ((await isThere(held).catch(() => true)) || entry !== held) return
+    held.cancelTimer?.()
+    entry = null
+    show({ state: 'idle' })
   }
 
-  async #isThere({ digest }: Entry): Promise<boolean> {
-    return this.#ports.digest.keyed(this.#key, await this.#ports.clipboard.readText()) === digest
+  async function isThere(held: Entry): Promise<boolean> {
+    return digest.keyed(key, await clipboard.readText()) === held.digest
   }
 
-  #show(view: ClipboardView): void {
-    this.#view = view
-    this.#changed()
+  function show(after: ClipboardView): void {
+    view = after
+    changed()
+  }
+
+  /** Call when a part of this secret is selected in a field; Chromium offers it to other programs a moment later. */
+  function secretSelected(secret: string): void {
+    latestLook += 1
+    void look(secret, latestLook, maxLooks)
+  }
+
+  async function look(secret: string, number: number, looks: number): Promise<void> {
+    if (number !== latestLook || looks === 0 || (await emptySelection((text) => secret.includes(text))))
+      return
+    clock.after(lookMs, () => void look(secret, number, looks - 1))
+  }
+
+  function emptyKnownSelection(): Promise<boolean> {
+    return emptySelection((text) => redactor.redact(text) !== text)
+  }
+
+  /** True if it was emptied. */
+  async function emptySelection(isSecret: (text: string) => boolean): Promise<boolean> {
+    const text = await clipboard.readSelection().catch(() => '')
+    if (text === '' || !isSecret(text)) return false
+    clipboard.clearSelection()
+    return true
   }
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/index.ts'
+import type { Ports } from '../ports/index.ts'
 
 /** The window's state before the shortcut brought it to the front; `in-front`: it already had the focus. */
 export type WindowBefore = 'hidden' | 'minimized' | 'behind' | 'in-front'
@@ -15,45 +15,38 @@ export interface ShortcutWindow {
   giveFocusBack(before: Exclude<WindowBefore, 'in-front'>): void
 }
 
-interface FocusPorts {
-  readonly window: ShortcutWindow
-  readonly clock: Pick<Clock, 'after'>
-}
-
-/** The global shortcut brings the window to the front, and a copy from it gives the focus back. */
-export class FocusReturn {
-  readonly #ports: FocusPorts
-  readonly #showPrimary: () => void
+/**
+ * The global shortcut brings the window to the front, and a copy from it gives the focus back.
+ *
+ * @param showPrimary brings the window to the front and focuses *Copy token*, or shows the unlock screen
+ */
+export function createFocusReturn(
+  { window, clock }: Pick<Ports, 'clock'> & { readonly window: ShortcutWindow },
+  showPrimary: () => void,
+) {
   /** Null unless the shortcut brought the window to the front and it is still there. */
-  #before: WindowBefore | null = null
-  #cancelLeave = () => {}
+  let before: WindowBefore | null = null
+  let cancelLeave = () => {}
+  return {
+    /** The system reports a held key as many presses. */
+    handlePress(): void {
+      cancelLeave()
+      // A window that the shortcut is bringing to the front counts as behind until it has the focus.
+      if (before === null || before === 'in-front') before = window.state
+      showPrimary()
+    },
 
-  /** `showPrimary` brings the window to the front and focuses *Copy token*, or shows the unlock screen. */
-  constructor(ports: FocusPorts, showPrimary: () => void) {
-    this.#ports = ports
-    this.#showPrimary = showPrimary
-  }
+    handleCopy(): void {
+      if (before === null || window.state !== 'in-front') return
+      if (before !== 'in-front') window.giveFocusBack(before)
+      before = null
+    },
 
-  /** The system reports a held key as many presses. */
-  handlePress(): void {
-    const state = this.#ports.window.state
-    this.#cancelLeave()
-    // A window that the shortcut is bringing to the front counts as behind until it has the focus.
-    if (this.#before === null || this.#before === 'in-front') this.#before = state
-    this.#showPrimary()
-  }
-
-  handleCopy(): void {
-    const before = this.#before
-    if (before === null || this.#ports.window.state !== 'in-front') return
-    this.#before = null
-    if (before !== 'in-front') this.#ports.window.giveFocusBack(before)
-  }
-
-  handleBlur(): void {
-    this.#cancelLeave()
-    this.#cancelLeave = this.#ports.clock.after(leftAfterMs, () => {
-      if (this.#ports.window.state !== 'in-front') this.#before = null
-    })
+    handleBlur(): void {
+      cancelLeave()
+      cancelLeave = clock.after(leftAfterMs, () => {
+        if (window.state !== 'in-front') before = null
+      })
+    },
   }
 }

@@ -1,7 +1,5 @@
 import { tokenValues } from '../accounts/model/token-values.ts'
-import { isOwn } from '../formats/model/copy-format.ts'
-import { defaultFormat, formatOf } from '../formats/model/default-format.ts'
-import { renderToken } from '../formats/model/render-token.ts'
+import { defaultFormat, formatOf, isOwn, renderToken } from '../formats/model/copy-format.ts'
 import type { Lock } from '../lock/lock.ts'
 import { mayChange } from '../policy/effective-settings.ts'
 import type { PolicyStore } from '../policy/ports.ts'
@@ -16,12 +14,10 @@ import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
-import type { ActivityEvent } from '../vault/model/activity.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { CopyResult, CopyTextResult, RevealResult } from './channels.ts'
 import { clearDelaysMs, type ExpiringClipboard } from './expiring-clipboard.ts'
-import type { FocusReturn } from './focus-return.ts'
-import type { CopyRefusal } from './model/refusal.ts'
+import type { createFocusReturn } from './focus-return.ts'
 
 /** A token with less time than this is renewed before it is copied, ms. */
 const minLeftMs = 5 * minuteMs
@@ -37,10 +33,10 @@ interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
   readonly accounts: AccountStore
   readonly renewals: Pick<Renewals, 'renew'>
   readonly expiringClipboard: ExpiringClipboard
-  readonly focusReturn: Pick<FocusReturn, 'handleCopy'>
+  readonly focusReturn: Pick<ReturnType<typeof createFocusReturn>, 'handleCopy'>
   readonly notifications: {
     /** Shows the result of a copy outside the window. */
-    copied(account: Account, result: CopyResult, clearsInMs: number | null): void
+    copied(account: Account, result: CopyResult, clearAfterMs: number | null): void
   }
 }
 
@@ -62,7 +58,7 @@ export function createTokenCopies(ports: CopyPorts) {
   ): Promise<CopyResult> {
     const result = await copy(accountId, formatId, 'person')
     const account = accounts.get(accountId)
-    if (account !== null) notifications.copied(account, result, clipboard.clearsInMs)
+    if (account !== null) notifications.copied(account, result, clearAfterMs())
     return result
   }
 
@@ -91,26 +87,30 @@ export function createTokenCopies(ports: CopyPorts) {
     const values = account && tokenValues(account)
     if (account === null || values === null) return refused({ reason: 'no-token' })
     if (lockSignal.aborted || !mayStill()) return refused({ reason: 'locked' })
-    if (values.expiresAt <= ports.clock.now()) return refused(expired(account))
-    const clearAfterMs = clearDelaysMs[ports.settings.read().clearClipboardAfter]
+    const { address, renewal } = account
+    if (values.expiresAt <= ports.clock.now())
+      return refused({ reason: 'expired', host: hostOf(address), failure: renewal.failure })
     const rendered = renderToken(format, values)
     if (rendered.kind === 'unfit') return refused({ reason: 'unfit-for-format', value: rendered.value })
-    const copied = await clipboard.copy({ accountId, text: rendered.text, clearAfterMs })
+    const delayMs = clearAfterMs()
+    const copied = await clipboard.copy({ accountId, text: rendered.text, clearAfterMs: delayMs })
     if (copied.kind === 'refused') return copied
     if (lockSignal.aborted) return refused({ reason: 'locked' })
-    recordCopy(accountId, values.token, {
-      kind: 'copied',
-      format: isOwn(format) ? { name: format.name } : format.id,
-      clearAfterMs,
+    const now = ports.clock.now()
+    accounts.update(accountId, (current) => {
+      const digest = ports.digest.keyed(accountId, values.token)
+      const isCurrent = current.token?.value === values.token
+      return { ...current, lastCopy: { copiedAt: now, digest, replacedAt: isCurrent ? null : now } }
     })
+    const event = { format: isOwn(format) ? { name: format.name } : format.id, clearAfterMs: delayMs }
+    ports.activity.note(accountId, { at: now, event: { kind: 'copied', ...event } })
     return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }
   }
 
   /** Copies what a person selected in a window. If it contains a secret, it is cleared like a token. */
   function copySelected(text: string): Promise<CopyTextResult> {
     const isSecret = ports.redactor.redact(text) !== text
-    const clearAfterMs = isSecret ? clearDelaysMs[ports.settings.read().clearClipboardAfter] : null
-    return clipboard.copy({ accountId: null, text, clearAfterMs })
+    return clipboard.copy({ accountId: null, text, clearAfterMs: isSecret ? clearAfterMs() : null })
   }
 
   function reveal(accountId: string): RevealResult {
@@ -134,20 +134,7 @@ export function createTokenCopies(ports: CopyPorts) {
     return leftMs < Math.min(minLeftMs, lead)
   }
 
-  function recordCopy(accountId: string, value: string, event: ActivityEvent): void {
-    const now = ports.clock.now()
-    accounts.update(accountId, (account) => {
-      const lastCopy = {
-        copiedAt: now,
-        digest: ports.digest.keyed(account.id, value),
-        replacedAt: account.token?.value === value ? null : now,
-      }
-      return { ...account, lastCopy }
-    })
-    ports.activity.note(accountId, { at: now, event })
+  function clearAfterMs(): number | null {
+    return clearDelaysMs[ports.settings.read().clearClipboardAfter]
   }
-}
-
-function expired({ address, renewal: { failure } }: Account): CopyRefusal {
-  return { reason: 'expired', host: hostOf(address), failure }
 }

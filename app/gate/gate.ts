@@ -5,7 +5,7 @@ import type { Ports } from '../ports/index.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import type { LeastInput, Requester, WindowName } from '../util/channel.ts'
 import { minuteMs } from '../util/durations.ts'
-import { RateLimit } from '../util/rate-limit.ts'
+import { rateLimit } from '../util/rate-limit.ts'
 import type { GateDenial } from '../util/refusal.ts'
 import { type Input, UserActivation } from './user-activation.ts'
 
@@ -37,7 +37,7 @@ export class Gate {
     main: new UserActivation(),
     consent: new UserActivation(),
   }
-  readonly #actions = new RateLimit(maxActions)
+  readonly #mayAct = rateLimit(maxActions)
   #isAsking = false
   /** Monotonic instant before which no dialog is shown again, because the person declined. */
   #quietEndsAt = Number.NEGATIVE_INFINITY
@@ -99,7 +99,7 @@ export class Gate {
   }
 
   #denialByRate(): GateDenial | null {
-    return this.#actions.take(this.#now()) ? null : 'too-often'
+    return this.#mayAct(this.#now()) ? null : 'too-often'
   }
 
   /** Shows one dialog at a time, so that a script cannot cover the screen with them. */

@@ -1,6 +1,6 @@
 import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
-import type { CopyRefusal } from '../copying/model/refusal.ts'
-import { expiryText } from '../formats/model/render-token.ts'
+import type { CopyRefusal } from '../copying/model.ts'
+import { expiryText } from '../formats/model/copy-format.ts'
 import { Approvals } from './approvals.ts'
 import { type Asker, activityName } from './asker.ts'
 import { askerWords, maxArgsLength, maxReasonLength } from './asker-words.ts'

@@ -1,5 +1,4 @@
-import { tokenAlone } from '../formats/model/copy-format.ts'
-import { envLine, renderToken, type TokenValues } from '../formats/model/render-token.ts'
+import { envLine, renderToken, type TokenValues, tokenAlone } from '../formats/model/copy-format.ts'
 import type { TokenFile, TokenFilePlace } from '../vault/model/token-file.ts'
 import type { FileEdit } from './ports.ts'
 

@@ -1,3 +1,5 @@
+import { isObject } from './records.ts'
+
 /**
  * `after`, with each part that equals the same part of `before` taken from there, so that what has not changed keeps
  * its identity. Both must be JSON data.
@@ -12,10 +14,6 @@ export function keepEqual(before: unknown, after: unknown): unknown {
     entries.length === Object.keys(before).length && kept.every(([key, value]) => value === before[key])
   if (isSame) return before
   return Array.isArray(after) ? kept.map(([, value]) => value) : Object.fromEntries(kept)
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }
 
 /** Whether both hold the same JSON data, whatever the order of their fields. */

@@ -1,20 +1,15 @@
 import { minuteMs } from './durations.ts'
 
-/** Allows `max` actions within any minute: more come from a program, not from a person. */
-export class RateLimit {
-  readonly #max: number
-  /** Monotonic instants of the last minute's actions. */
-  #takenAt: readonly number[] = []
-
-  constructor(max: number) {
-    this.#max = max
-  }
-
-  /** Counts an action at `now`, a monotonic instant in ms. Returns false, and counts nothing, above the limit. */
-  take(now: number): boolean {
-    const recent = this.#takenAt.filter((at) => now - at < minuteMs)
-    const fits = recent.length < this.#max
-    this.#takenAt = fits ? [...recent, now] : recent
+/**
+ * Allows `max` actions within any minute: more come from a program, not from a person. The returned function counts an
+ * action at `now`, a monotonic instant in ms; above the limit it counts nothing and returns false.
+ */
+export function rateLimit(max: number): (now: number) => boolean {
+  let takenAt: readonly number[] = []
+  return (now) => {
+    takenAt = takenAt.filter((at) => now - at < minuteMs)
+    const fits = takenAt.length < max
+    if (fits) takenAt = [...takenAt, now]
     return fits
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isObject } from './records.ts'
 
 /**
  * Reads data that another version may have stored. A missing field gets its default in `schema`; an unknown one is
@@ -21,15 +22,9 @@ function keepUnknown(known: unknown, stored: unknown): void {
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-const anyObject = z.record(z.string(), z.unknown())
-
 /** The fields of `value` that are valid on their own. All fields of `schema` must be optional. */
 export function validFields<Fields>(schema: z.ZodMiniType<Fields>, value: unknown): Fields {
-  const fields = Object.entries(anyObject.safeParse(value).data ?? {})
+  const fields = isObject(value) ? Object.entries(value) : []
   const valid = fields.filter(([name, field]) => schema.safeParse({ [name]: field }).success)
   return schema.parse(Object.fromEntries(valid))
 }

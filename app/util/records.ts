@@ -1,6 +1,11 @@
+/** True for an object or an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
 /** True for an object that is not an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value) && !Array.isArray(value)
 }
 
 /** The typed keys of a constant. `Object.keys` gives strings, because an object may have more keys than its type. */

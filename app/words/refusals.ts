@@ -1,5 +1,5 @@
 import type { ConnectionRefusal, SignInProblem } from '../accounts/model/refusals.ts'
-import type { CopyRefusal } from '../copying/model/refusal.ts'
+import type { CopyRefusal } from '../copying/model.ts'
 import { failureWords } from './failures.ts'
 import { speaking, t } from './translate.ts'
 

@@ -1,5 +1,5 @@
 import type { GlobalShortcut } from 'electron'
-import type { GlobalShortcutState } from '../../app/copying/model/global-shortcut.ts'
+import type { GlobalShortcutState } from '../../app/copying/model.ts'
 
 interface GlobalShortcutParts {
   readonly globalShortcut: Pick<GlobalShortcut, 'register' | 'unregisterAll'>

@@ -1,18 +1,28 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { CopyRefusal } from '../../app/copying/model/refusal.ts'
+import type { CopyRefusal } from '../../app/copying/model.ts'
 import {
   builtInIds,
   type CopyFormat,
+  cleanFormatName,
+  formatsOf,
   isOwn,
+  maxFormatName,
   maxFormats,
+  maxTemplateLength,
   type OwnFormat,
+  templateProblem,
 } from '../../app/formats/model/copy-format.ts'
-import { formatsOf } from '../../app/formats/model/default-format.ts'
-import { formatWords, refusalWords, t } from '../../app/words/index.ts'
+import { canonicalName } from '../../app/util/canonical-name.ts'
+import { textProblem, trimTyped } from '../../app/util/field-characters.ts'
+import { formatWords, refusalWords, signInProblemWords, t } from '../../app/words/index.ts'
 import { SettingRows } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
+import dialog from '../ui/Dialog.module.css'
+import { Dialog, DialogForm } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { useForm } from '../ui/Form.tsx'
 import { type MenuAction, MenuButton, menuAction } from '../ui/Menu.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Group, Row } from '../ui/Row.tsx'
@@ -20,7 +30,6 @@ import { useRowDragging } from '../ui/use-row-dragging.ts'
 import { announce } from '../window/Announcements.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase } from '../window/use-snapshot.ts'
-import { CopyFormatDialog } from './CopyFormatDialog.tsx'
 import styles from './CopyingSettings.module.css'
 import { useFormatPreview } from './format-preview.ts'
 
@@ -141,4 +150,80 @@ export function CopyingSettings() {
       )}
     </>
   )
+}
+
+interface CopyFormatDialogProps {
+  /** Null for a new one. */
+  format: OwnFormat | null
+  takenNames: readonly string[]
+  onSave: (format: OwnFormat) => Promise<void>
+  onClose: () => void
+}
+
+/** Edits name and template of a person's own copy format, with a preview. */
+export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFormatDialogProps) {
+  const [name, setName] = useState(format?.name ?? '')
+  const [template, setTemplate] = useState(format?.template ?? '{token}')
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const form = useForm()
+  const preview = useFormatPreview()
+  const cleanName = cleanFormatName(name)
+  const isTaken = takenNames.some((each) => looksAlike(each, cleanName))
+  const reason = textProblem('name', trimTyped('name', name))
+  const nameRefusal =
+    reason !== null
+      ? signInProblemWords({ field: 'name', reason })
+      : cleanName === ''
+        ? t('copying.window.formats.noName')
+        : isTaken && t('copying.window.formats.nameTaken')
+  const problem = templateProblem(template)
+  const templateRefusal =
+    problem?.reason === 'unknown-placeholder'
+      ? t('copying.window.formats.problems.unknown-placeholder', { name: problem.name })
+      : problem && t(`copying.window.formats.problems.${problem.reason}`)
+
+  async function save() {
+    setIsSubmitted(true)
+    if (nameRefusal || templateRefusal) return
+    // The settings show a refusal.
+    await onSave({ id: format?.id ?? crypto.randomUUID(), name: cleanName, template })
+    onClose()
+  }
+
+  return (
+    <Dialog title={t(`copying.window.formats.${format === null ? 'add' : 'edit'}`)} onClose={onClose}>
+      <DialogForm form={form} submit={t('words.window.save')} onSubmit={save} onCancel={onClose}>
+        <Field
+          name="name"
+          label={t('copying.window.formats.name')}
+          value={name}
+          maxLength={maxFormatName}
+          onChange={(event) => setName(event.currentTarget.value)}
+          refusal={(isSubmitted && nameRefusal) || undefined}
+        />
+        <Field
+          name="template"
+          label={t('copying.window.formats.template')}
+          help={t('copying.window.formats.templateHelp')}
+          value={template}
+          maxLength={maxTemplateLength}
+          onChange={(event) => setTemplate(event.currentTarget.value)}
+          refusal={templateRefusal ?? undefined}
+          live
+          announced
+        />
+        <Group>
+          <Row
+            title={t('copying.window.formats.preview')}
+            help={<code className={`${dialog.code} code`}>{preview({ template })}</code>}
+          />
+        </Group>
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+/** Whether a person would confuse the two names. */
+function looksAlike(one: string, other: string): boolean {
+  return canonicalName(one).toLocaleLowerCase() === canonicalName(other).toLocaleLowerCase()
 }

@@ -1,11 +1,14 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CopyRefusal } from '../../app/copying/model.ts'
 import { refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { useDocumentEvent } from '../ui/use-document-event.ts'
+import { bridge } from '../window/bridge.ts'
 import { timedSeconds } from '../window/timed-values.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './TokenCard.module.css'
-import { useReveal } from './use-reveal.ts'
 
 /** The token's last four characters, or for a short while all of it. */
 export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFour: string }) {
@@ -51,4 +54,51 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
 function HidesIn({ at }: { at: number }) {
   const seconds = useTimedValue((now) => timedSeconds(at, now))
   return <span className="quiet small">{t('copying.window.token.hidesIn', { seconds })}</span>
+}
+
+/**
+ * The token in clear text, only as long as it is shown: until the main process's time limit, or until the window loses
+ * the focus or is hidden, or the component unmounts.
+ */
+export function useReveal(accountId: string) {
+  const [revealed, setRevealed] = useState<{ token: string; hidesAt: number } | null>(null)
+  const [refusal, setRefusal] = useState<CopyRefusal | null>(null)
+  const wanted = useRef(false)
+
+  async function reveal() {
+    wanted.current = true
+    const result = await bridge.request('copying.reveal', { accountId })
+    setRefusal(result.kind === 'refused' ? result.refusal : null)
+    if (result.kind === 'revealed' && wanted.current) {
+      setRevealed({ token: result.token, hidesAt: Date.now() + result.hideAfterMs })
+    }
+  }
+
+  const hide = useCallback(() => {
+    wanted.current = false
+    setRevealed(null)
+  }, [])
+
+  useEffect(() => {
+    window.addEventListener('blur', hide)
+    return () => window.removeEventListener('blur', hide)
+  }, [hide])
+  useDocumentEvent('visibilitychange', () => document.visibilityState === 'hidden' && hide())
+
+  useEffect(() => {
+    if (revealed === null) return
+    const timer = setTimeout(hide, revealed.hidesAt - Date.now())
+    return () => clearTimeout(timer)
+  }, [revealed, hide])
+
+  // While it is revealed only text in fields can be selected, because *Select all* would put the token into X11's
+  // primary selection despite `user-select: none`. An existing selection would extend to it.
+  useEffect(() => {
+    if (revealed !== null) getSelection()?.removeAllRanges()
+  }, [revealed])
+  useDocumentEvent('selectstart', (event) => {
+    if (revealed !== null && !(event.target instanceof HTMLInputElement)) event.preventDefault()
+  })
+
+  return { revealed, refusal, reveal, hide }
 }

@@ -1,8 +1,15 @@
+import type { ReactNode } from 'react'
 import type { AccountView, TokenView } from '../../app/accounts/model/account-view.ts'
-import { dates, refusalWords, t } from '../../app/words/index.ts'
+import type { ClipboardView } from '../../app/copying/model.ts'
+import { dates, durationWords, refusalWords, t } from '../../app/words/index.ts'
 import { TokenDetails } from '../renewal/TokenDetails.tsx'
-import { useEachMinute } from '../window/use-timed-value.ts'
-import { ClipboardStatus } from './ClipboardStatus.tsx'
+import { Button } from '../ui/Button.tsx'
+import { bridge } from '../window/bridge.ts'
+import { report } from '../window/send.ts'
+import { TimeLine } from '../window/TimeLine.tsx'
+import { type TimedValue, timedSeconds } from '../window/timed-values.ts'
+import { useBase } from '../window/use-snapshot.ts'
+import { useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
 import { CopyButtons } from './CopyButtons.tsx'
 import { MaskedToken } from './MaskedToken.tsx'
 import styles from './TokenCard.module.css'
@@ -55,5 +62,105 @@ function Stale({ copiedAt, replacedAt }: NonNullable<AccountView['staleCopy']>) 
     <p className={styles.stale} aria-live="polite">
       {sentence}
     </p>
+  )
+}
+
+/** How long the line tells what needs no answer. */
+const newsMs = 10_000
+
+interface ClipboardStatusProps {
+  accountId: string
+  renewedFirst: boolean
+  /** Whether the copied token was replaced since, so that keeping the copy is of no use. */
+  isStale: boolean
+  /** Shown if there is nothing to report about a copy. */
+  children: ReactNode
+}
+
+/** The state of the copy. Each copy is announced once, but not the seconds. */
+export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: ClipboardStatusProps) {
+  const clipboard = useBase((base) => base.clipboard)
+  const own = useTimedValue((now): TimedValue<ShownStatus | null> => {
+    const isOwn = !isStale && clipboard.state !== 'idle' && clipboard.accountId === accountId
+    const until = isOwn ? newsUntil(clipboard) : 0
+    return isOwn && (until === null || now < until)
+      ? { value: clipboard, until }
+      : { value: null, until: null }
+  })
+  const mayKeep = useBase((base) => base.policy.choices.clearClipboardAfter?.includes('off') ?? true)
+  const clears = own?.state === 'holding' && own.clearsAt !== null ? own : null
+
+  async function keep(button: HTMLElement) {
+    const primary = button.closest('section')?.querySelector<HTMLElement>('[data-primary]')
+    const result = await bridge.request('copying.keep', null)
+    if (result?.kind === 'refused') report(result)
+    // The button disappears.
+    else primary?.focus()
+  }
+
+  return (
+    <div className={`${styles.status} line compact`}>
+      <p role="status">
+        {/* A new element for each copy, so that the same sentence is announced again. */}
+        {own && (
+          <span key={clears?.clearsAt}>
+            <Sentence clipboard={own} renewedFirst={renewedFirst} />
+          </span>
+        )}
+      </p>
+      {own === null && children}
+      {clears && mayKeep && (
+        <Button onClick={({ currentTarget }) => void keep(currentTarget)}>
+          {t('copying.window.token.keep')}
+        </Button>
+      )}
+      {clears?.clearsAt && <TimeLine from={clears.copiedAt} at={clears.clearsAt} />}
+    </div>
+  )
+}
+
+type ShownStatus = Exclude<ClipboardView, { state: 'idle' }>
+
+/** Null: the status is shown until it changes, because it counts down or is a problem. */
+function newsUntil(clipboard: ShownStatus): number | null {
+  switch (clipboard.state) {
+    case 'holding':
+      return clipboard.clearsAt === null ? clipboard.copiedAt + newsMs : null
+    case 'kept':
+      return clipboard.keptAt + newsMs
+    case 'cleared':
+      return clipboard.clearedAt + newsMs
+    case 'not-cleared':
+      return null
+  }
+}
+
+function Sentence({ clipboard, renewedFirst }: { clipboard: ShownStatus; renewedFirst: boolean }) {
+  if (clipboard.state === 'cleared') return t('copying.window.token.cleared')
+  if (clipboard.state === 'not-cleared') return t('copying.window.token.notCleared')
+  if (clipboard.state === 'kept') return t('copying.window.token.kept')
+  return (
+    <>
+      {renewedFirst && `${t('copying.window.token.renewedFirst')} `}
+      {clipboard.clearsAt === null ? (
+        t('copying.window.token.copiedStays')
+      ) : (
+        <Clears from={clipboard.copiedAt} at={clipboard.clearsAt} />
+      )}
+      {!clipboard.marked && ` ${t('copying.window.token.unmarked')}`}
+    </>
+  )
+}
+
+/** Announced once, as a sentence that remains true. The seconds are visible only. */
+function Clears({ from, at }: { from: number; at: number }) {
+  const seconds = useTimedValue((now) => timedSeconds(at, now))
+  return (
+    <>
+      <span className="visually-hidden">
+        {t('copying.window.token.copiedSaid', { duration: durationWords(at - from) })}{' '}
+      </span>
+      <span aria-hidden="true">{t('copying.window.token.willBeCleared', { seconds })}</span>
+    </>
   )
 }

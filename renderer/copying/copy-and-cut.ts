@@ -1,4 +1,5 @@
 import type { CopyTextResult } from '../../app/copying/channels.ts'
+import { report } from '../window/send.ts'
 
 /**
  * What is selected, and the field that it is in; null outside of fields. `getSelection()` does not include text that is
@@ -6,7 +7,7 @@ import type { CopyTextResult } from '../../app/copying/channels.ts'
  */
 export function selectedText(): { readonly text: string; readonly field: HTMLInputElement | null } {
   const field = document.activeElement
-  if (!(field instanceof HTMLInputElement) || !isTextField(field))
+  if (!(field instanceof HTMLInputElement) || ['checkbox', 'radio', 'button'].includes(field.type))
     return { text: selectedPageText(), field: null }
   const { selectionStart, selectionEnd, value } = field
   return { text: isSecret(field) ? '' : value.slice(selectionStart ?? 0, selectionEnd ?? 0), field }
@@ -36,41 +37,37 @@ function blockOf(element: Element): Element | null {
   return isInline && element.parentElement !== null ? blockOf(element.parentElement) : element
 }
 
-function isTextField(field: HTMLInputElement): boolean {
-  return !['checkbox', 'radio', 'button'].includes(field.type)
-}
-
 /** Also while the secret is shown. */
 function isSecret(element: unknown): element is HTMLInputElement {
   return element instanceof HTMLInputElement && element.matches('[type=password], [data-secret]')
 }
 
-interface MainProcess {
-  copy(text: string): Promise<CopyTextResult>
-  /** Part of this secret is selected, which Linux desktops offer to every program. */
-  secretSelected(secret: string): void
-  report(result: Extract<CopyTextResult, { kind: 'refused' }>): void
-}
-
-/** Gives each copy and cut in the page to the main process. A secret can be neither copied nor dragged. */
-export function copyThroughMain(page: Document, main: MainProcess): void {
+/**
+ * Gives each copy and cut in the page to the main process. A secret can be neither copied nor dragged.
+ *
+ * @param secretSelected part of this secret is selected, which Linux desktops offer to every program
+ */
+export function copyThroughMain(
+  copy: (text: string) => Promise<CopyTextResult>,
+  secretSelected: (secret: string) => void = () => {},
+): void {
   const take = async (event: Event) => {
     event.preventDefault()
     const { text, field } = selectedText()
     if (text === '') return
-    const result = await main.copy(text)
-    if (result.kind === 'refused') main.report(result)
+    const result = await copy(text)
+    if (result.kind === 'refused') report(result)
     else if (event.type === 'cut' && field !== null && !field.readOnly && selectedText().text === text)
       // Unlike a new value it can be undone.
-      page.execCommand('delete')
+      document.execCommand('delete')
   }
-  for (const type of ['copy', 'cut']) page.addEventListener(type, (event) => void take(event))
-  page.addEventListener('dragstart', (event) => {
+  for (const type of ['copy', 'cut']) document.addEventListener(type, (event) => void take(event))
+  document.addEventListener('dragstart', (event) => {
     if (isSecret(event.target)) event.preventDefault()
   })
-  page.addEventListener('selectionchange', () => {
-    const field = page.activeElement
+  document.addEventListener('selectionchange', () => {
+    const field = document.activeElement
     if (isSecret(field) && field.type !== 'password' && field.selectionStart !== field.selectionEnd)
-      main.secretSelected(field.value)
+      secretSelected(field.value)
   })
 }

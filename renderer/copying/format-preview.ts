@@ -1,6 +1,5 @@
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
-import { type CopyFormat, isOwn } from '../../app/formats/model/copy-format.ts'
-import { previewOf, type TokenValues } from '../../app/formats/model/render-token.ts'
+import { type CopyFormat, isOwn, previewOf, type TokenValues } from '../../app/formats/model/copy-format.ts'
 import { t } from '../../app/words/index.ts'
 import { useSnapshot } from '../window/use-snapshot.ts'
 

@@ -1,52 +1,58 @@
 import { useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import type { CopyResult } from '../../app/copying/channels.ts'
-import { defaultFormat } from '../../app/formats/model/default-format.ts'
+import { defaultFormat } from '../../app/formats/model/copy-format.ts'
+import { isDialogOpen } from '../ui/Dialog.tsx'
+import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { bridge } from '../window/bridge.ts'
+import { isTyping } from '../window/keys.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
+import { selectedText } from './copy-and-cut.ts'
 
 /** How long the button shows *Copied*. */
 const justCopiedMs = 2000
 
-export interface CopyState {
-  /** True while the main process copies, which may have to renew first. */
-  readonly busy: boolean
-  /** Whether a copy succeeded within the last 2 s. */
-  readonly justCopied: boolean
-  readonly result: CopyResult | null
-  /** Copies in the given format, or the person's default. */
-  copy(formatId?: string): Promise<void>
-}
+export type CopyState = ReturnType<typeof useCopy>
 
-export function useCopy({ id: accountId, token }: AccountView): CopyState {
+/**
+ * Copies the account's token. `busy`: the main process copies, which may have to renew first; `justCopied`: a copy
+ * succeeded within the last 2 s.
+ */
+export function useCopy({ id: accountId, token }: AccountView) {
   const settings = useBase((base) => base.settings)
   const [busy, setBusy] = useState(false)
-  const [result, setResult] = useState<CopyResult | null>(null)
-  const [copiedAt, setCopiedAt] = useState(Number.NEGATIVE_INFINITY)
+  const [answer, setAnswer] = useState<{ result: CopyResult; at: number } | null>(null)
+  const result = answer?.result ?? null
+  const until = answer?.result.kind === 'copied' ? answer.at + justCopiedMs : 0
   const justCopied = useTimedValue((now) =>
-    now < copiedAt + justCopiedMs
-      ? { value: true, until: copiedAt + justCopiedMs }
-      : { value: false, until: null },
+    now < until ? { value: true, until } : { value: false, until: null },
   )
 
   // A refusal was about the old token, so a new one clears it.
   const [renewedAt, setRenewedAt] = useState(token?.issuedAt)
   if (token?.issuedAt !== renewedAt) {
     setRenewedAt(token?.issuedAt)
-    if (result?.kind === 'refused') setResult(null)
+    if (result?.kind === 'refused') setAnswer(null)
   }
 
-  async function copy(format = defaultFormat(settings).id) {
+  /** Copies in the given format, or the person's default. */
+  async function copy(format = defaultFormat(settings).id): Promise<void> {
     setBusy(true)
     try {
-      const answer = await bridge.request('copying.copy', { accountId, format })
-      setResult(answer)
-      setCopiedAt(answer.kind === 'copied' ? Date.now() : Number.NEGATIVE_INFINITY)
+      setAnswer({ result: await bridge.request('copying.copy', { accountId, format }), at: Date.now() })
     } finally {
       setBusy(false)
     }
   }
 
   return { busy, justCopied, result, copy }
+}
+
+/** Copies the token on Cmd/Ctrl+C, or *Copy* in the Edit menu, if nothing is selected, even in the search field. */
+export function useCopyKey(onCopy: () => void) {
+  useDocumentEvent('copy', () => {
+    const isSearching = document.activeElement?.matches('[type=search]')
+    if ((isSearching || !isTyping()) && selectedText().text === '' && !isDialogOpen()) onCopy()
+  })
 }

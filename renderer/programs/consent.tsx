@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../window/ErrorBoundary.tsx'
 import { leaveKeysToInputMethod } from '../window/keys.ts'
 import { speakIn } from '../window/language.ts'
 import { OutcomeNotice } from '../window/OutcomeNotice.tsx'
-import { report, reportUnhandled } from '../window/send.ts'
+import { reportUnhandled } from '../window/send.ts'
 import { ConsentRequest } from './ConsentRequest.tsx'
 
 /** The consent window. */
@@ -16,11 +16,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('consent.html holds no #root.')
 reportUnhandled(window)
 leaveKeysToInputMethod(window)
-copyThroughMain(document, {
-  copy: (text) => bridge.request('copying.copyConsentText', { text }),
-  secretSelected() {},
-  report,
-})
+copyThroughMain((text) => bridge.request('copying.copyConsentText', { text }))
 await speakIn(bridge.language)
 createRoot(root).render(
   <StrictMode>

@@ -1,4 +1,4 @@
-import type { TokenValues } from '../../formats/model/render-token.ts'
+import type { TokenValues } from '../../formats/model/copy-format.ts'
 import { hostOf } from '../../service/model/service-address.ts'
 import type { Account } from '../../vault/model/account.ts'
 

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { builtInIds, cleanFormatName, maxFormatName, maxFormats } from './copy-format.ts'
-import { maxTemplateLength, templateProblem } from './render-token.ts'
+import {
+  builtInIds,
+  cleanFormatName,
+  maxFormatName,
+  maxFormats,
+  maxTemplateLength,
+  templateProblem,
+} from './copy-format.ts'
 
 /** The id of a built-in copy format, or of one of the person's own. */
 export const copyFormatId = z.union([z.enum(builtInIds), z.uuid()])

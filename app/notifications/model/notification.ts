@@ -1,4 +1,4 @@
-import type { CopyRefusal } from '../../copying/model/refusal.ts'
+import type { CopyRefusal } from '../../copying/model.ts'
 import type { ProgramNotification } from '../../programs/model/program-view.ts'
 import type { Failure } from '../../service/model/failure.ts'
 import type { TokenFileNotification } from '../../token-files/model.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { variableName } from '../../formats/model/variable-name.ts'
+import { variableName } from '../../formats/model/copy-format.ts'
 import { instant } from '../../util/instant.ts'
 import { tokenFileProblem } from './storage-problem.ts'
 

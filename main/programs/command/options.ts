@@ -1,5 +1,4 @@
-import { builtInIds, tokenVariable } from '../../../app/formats/model/copy-format.ts'
-import { variableName } from '../../../app/formats/model/variable-name.ts'
+import { builtInIds, tokenVariable, variableName } from '../../../app/formats/model/copy-format.ts'
 import { maxReasonLength } from '../../../app/programs/asker-words.ts'
 import { maxMinValidSeconds } from '../../../app/programs/request-protocol.ts'
 import { cleanText } from '../../../app/util/clean-text.ts'

@@ -1,5 +1,10 @@
-import { builtInIds, type CopyFormat, isOwn, tokenVariable } from '../../../app/formats/model/copy-format.ts'
-import { renderToken } from '../../../app/formats/model/render-token.ts'
+import {
+  builtInIds,
+  type CopyFormat,
+  isOwn,
+  renderToken,
+  tokenVariable,
+} from '../../../app/formats/model/copy-format.ts'
 import { maxArgsLength } from '../../../app/programs/asker-words.ts'
 import { maxRequestMs } from '../../../app/programs/model/consent-times.ts'
 import type { AnswerOf, RequestName, RequestOf } from '../../../app/programs/program-requests.ts'

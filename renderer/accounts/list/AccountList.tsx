@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { AccountOrder } from '../../../app/accounts/model/account-order.ts'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
-import { defaultFormat } from '../../../app/formats/model/default-format.ts'
+import { defaultFormat } from '../../../app/formats/model/copy-format.ts'
 import { speaking, t } from '../../../app/words/index.ts'
 import { formatItems } from '../../copying/CopyButtons.tsx'
 import { copyWords } from '../../copying/format-preview.ts'

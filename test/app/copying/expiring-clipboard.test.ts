@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ExpiringClipboard } from '../../../app/copying/expiring-clipboard.ts'
+import { createExpiringClipboard } from '../../../app/copying/expiring-clipboard.ts'
 import { Redactor } from '../../../app/vault/redaction.ts'
 import { createDigest } from '../../../main/ports/digest.ts'
 import { coreEvents } from '../../support/core-events.ts'
@@ -12,22 +12,33 @@ function start() {
   const clock = new VirtualClock()
   const quiet = () => {}
   const events = coreEvents()
-  const expiring = new ExpiringClipboard(
+  const power = new VirtualPower()
+  const redactor = new Redactor()
+  const expiring = createExpiringClipboard(
     {
       clipboard,
       clock,
       random: new SeededRandom(3),
       digest: createDigest(),
       log: { info: quiet, warn: quiet, error: quiet },
-      power: new VirtualPower(),
-      redactor: new Redactor(),
+      power,
+      redactor,
       events,
     },
     quiet,
   )
   const copy = (text: string, clearAfterMs: number | null = 30_000, accountId = 'a') =>
     expiring.copy({ accountId, text, clearAfterMs })
-  return { clipboard, clock, expiring, copy, events }
+  const quit = async () => {
+    const work: Promise<unknown>[] = []
+    events.quit.emit((each) => work.push(each))
+    await Promise.all(work)
+  }
+  const lockScreen = async () => {
+    power.emit('lock')
+    await settle()
+  }
+  return { clipboard, clock, expiring, copy, events, redactor, quit, lockScreen }
 }
 
 test('a copy is cleared after its time and not before', async () => {
@@ -63,33 +74,24 @@ test('a second copy restarts the time, also from another account', async () => {
   expect(clipboard.text).toBe('')
 })
 
-test('Keep leaves the value there for good', async () => {
-  const { clipboard, clock, copy, expiring } = start()
-  await copy('demo-token')
-  expiring.keep()
-  await clock.advance(600_000)
-  await expiring.clearBeforeQuit()
-  expect(clipboard.text).toBe('demo-token')
-})
-
 test('with clearing off the value stays, also on quit', async () => {
-  const { clipboard, clock, copy, expiring } = start()
+  const { clipboard, clock, copy, expiring, quit } = start()
   await copy('demo-token', null)
   await clock.advance(600_000)
-  await expiring.clearBeforeQuit()
+  await quit()
   expect(clipboard.text).toBe('demo-token')
   expect(expiring.view).toMatchObject({ state: 'holding', clearsAt: null })
 })
 
 test('a quit waits for a busy clipboard, once', async () => {
-  const { clipboard, clock, copy, expiring } = start()
+  const { clipboard, clock, copy, quit } = start()
   await copy('demo-token')
   clipboard.busy = true
-  const quit = expiring.clearBeforeQuit()
+  const quitting = quit()
   await clock.advance(500)
   clipboard.busy = false
   void clock.advance(500)
-  await quit
+  await quitting
   expect(clipboard.text).toBe('')
 })
 
@@ -104,13 +106,13 @@ test('when the process ends at once, the copy is cleared before the call returns
 })
 
 test('a lock clears a copy of ours, even with clearing off', async () => {
-  const { clipboard, copy, expiring } = start()
+  const { clipboard, copy, lockScreen } = start()
   await copy('demo-token', null)
-  await expiring.clear()
+  await lockScreen()
   expect(clipboard.text).toBe('')
   await copy('demo-token', null)
   clipboard.text = 'a shopping list'
-  await expiring.clear()
+  await lockScreen()
   expect(clipboard.text).toBe('a shopping list')
 })
 
@@ -125,15 +127,16 @@ function holdWrites(clipboard: ReturnType<typeof start>['clipboard']): () => voi
   return released.resolve
 }
 
-test.each(['clear', 'clearBeforeQuit'] as const)(
+test.each(['lockScreen', 'quit'] as const)(
   'a copy that is being written during %s is cleared as soon as it is there',
   async (how) => {
-    const { clipboard, clock, copy, expiring } = start()
+    const { clipboard, clock, copy, ...ends } = start()
     const release = holdWrites(clipboard)
     const copying = copy('demo-token')
-    const clearing = expiring[how]()
+    const clearing = ends[how]()
     release()
     await Promise.all([copying, clearing])
+    await settle()
     expect(clipboard.text).toBe('')
     expect(clock.pending).toBe(0)
   },
@@ -225,7 +228,7 @@ test.each(['its time', 'a focus after clearing failed'])('Keep while %s clears i
 
 test('a failed clearing names no account if the copy was no token', async () => {
   const { clipboard, expiring } = start()
-  await expiring.copy({ accountId: null, text: 'diagnostics', clearAfterMs: null })
+  await expiring.copyText('diagnostics')
   clipboard.busy = true
   await expiring.clear()
   expect(expiring.view).toEqual({ state: 'idle' })
@@ -272,11 +275,48 @@ test.each([30_000, null])(
 )
 
 test('a copy that is no token is never cleared', async () => {
-  const { clipboard, clock, copy, expiring } = start()
+  const { clipboard, clock, copy, expiring, quit } = start()
   await copy('demo-token')
-  await expiring.copy({ accountId: null, text: 'diagnostics', clearAfterMs: null })
+  await expiring.copyText('diagnostics')
   expect(expiring.view).toEqual({ state: 'idle' })
   await clock.advance(60_000)
-  await expiring.clearBeforeQuit()
+  await quit()
   expect(clipboard.text).toBe('diagnostics')
 })
+
+test('a part of a secret that is selected while it is shown is gone as soon as the desktop has it', async () => {
+  const { clipboard, clock, expiring } = start()
+  clipboard.selection = 'selected elsewhere'
+  expiring.secretSelected('swordfish')
+  await settle()
+  expect(clipboard.selection).toBe('selected elsewhere')
+  clipboard.selection = 'sword'
+  await clock.advance(20)
+  await settle()
+  expect([clipboard.selection, clock.pending]).toEqual(['', 0])
+})
+
+test('the selection is not watched for ever', async () => {
+  const { clipboard, clock, expiring } = start()
+  clipboard.selection = 'selected elsewhere'
+  expiring.secretSelected('swordfish')
+  for (let second = 0; second < 5; second += 1) {
+    await clock.advance(1_000)
+    await settle()
+  }
+  expect([clipboard.selection, clock.pending]).toEqual(['selected elsewhere', 0])
+})
+
+test.each(['lockScreen', 'quit'] as const)(
+  'on %s a selection that holds a secret of ours is emptied',
+  async (how) => {
+    const { clipboard, redactor, ...ends } = start()
+    redactor.set('account', ['swordfish'])
+    clipboard.selection = 'a shopping list'
+    await ends[how]()
+    expect(clipboard.selection).toBe('a shopping list')
+    clipboard.selection = 'export TOKEN=swordfish'
+    await ends[how]()
+    expect(clipboard.selection).toBe('')
+  },
+)

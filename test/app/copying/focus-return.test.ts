@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { FocusReturn, type WindowBefore } from '../../../app/copying/focus-return.ts'
+import { createFocusReturn, type WindowBefore } from '../../../app/copying/focus-return.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 /** A window that gets the focus as soon as it is shown, and what was done with it. */
 let state: WindowBefore
 let did: string[]
 let clock: VirtualClock
-let shortcut: FocusReturn
+let shortcut: ReturnType<typeof createFocusReturn>
 
 beforeEach(() => {
   state = 'behind'
@@ -18,7 +18,7 @@ beforeEach(() => {
     },
     giveFocusBack: (before: WindowBefore) => void did.push(`give back, was ${before}`),
   }
-  shortcut = new FocusReturn({ window, clock }, () => {
+  shortcut = createFocusReturn({ window, clock }, () => {
     did.push('show')
     state = 'in-front'
   })

@@ -1,4 +1,4 @@
-import type { CopyRefusal } from '../../../app/copying/model/refusal.ts'
+import type { CopyRefusal } from '../../../app/copying/model.ts'
 import type { Clock } from '../../../app/ports/index.ts'
 import type { Asker } from '../../../app/programs/asker.ts'
 import type { Choice } from '../../../app/programs/model/consent-request.ts'

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useReveal } from '../../../renderer/copying/use-reveal.ts'
+import { useReveal } from '../../../renderer/copying/MaskedToken.tsx'
 import { fakeMain } from '../fake-main.ts'
 
 const answer = { kind: 'revealed', token: 'demo-token-3f9a', hideAfterMs: 30_000 } as const

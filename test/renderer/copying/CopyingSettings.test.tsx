@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { CopyFormatDialog } from '../../../renderer/copying/CopyFormatDialog.tsx'
+import { CopyFormatDialog } from '../../../renderer/copying/CopyingSettings.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 

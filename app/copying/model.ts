@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { placeholders } from '../formats/model/copy-format.ts'
+import { failure } from '../service/model/failure.ts'
+import { instant } from '../util/instant.ts'
+import { gateDenial } from '../util/refusal.ts'
+
+export const clipboardView = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('idle') }),
+  /** Our value is in the clipboard; `clearsAt` null: it stays. */
+  z.strictObject({
+    state: z.literal('holding'),
+    accountId: z.string(),
+    copiedAt: instant,
+    clearsAt: z.nullable(instant),
+    /** False if the platform lost the marks and plain text was written. */
+    marked: z.boolean(),
+  }),
+  /** The person chose *Keep*: it stays. */
+  z.strictObject({ state: z.literal('kept'), accountId: z.string(), keptAt: instant }),
+  z.strictObject({ state: z.literal('cleared'), accountId: z.string(), clearedAt: instant }),
+  /** Clearing failed; it is retried at least once a minute, and when the window gets the focus. */
+  z.strictObject({ state: z.literal('not-cleared'), accountId: z.string() }),
+])
+export type ClipboardView = z.infer<typeof clipboardView>
+
+/** Why a token or another text was not copied or shown. */
+export const copyRefusal = z.discriminatedUnion('reason', [
+  z.strictObject({ reason: gateDenial }),
+  z.strictObject({ reason: z.enum(['no-token', 'clipboard-refused']) }),
+  /** The value would need quotes in this format. */
+  z.strictObject({ reason: z.literal('unfit-for-format'), value: z.enum(placeholders) }),
+  /** The token has expired and could not be renewed. */
+  z.strictObject({ reason: z.literal('expired'), host: z.string(), failure: z.nullable(failure) }),
+])
+export type CopyRefusal = z.infer<typeof copyRefusal>
+
+/**
+ * The state of the setting `globalShortcut`. `taken`: by another program; `desktop-decides`: the desktop was asked, and
+ * does not report its or the person's decision; `unsupported`: the desktop allows no global shortcuts.
+ */
+export const globalShortcutState = z.enum(['off', 'active', 'taken', 'desktop-decides', 'unsupported'])
+export type GlobalShortcutState = z.infer<typeof globalShortcutState>
