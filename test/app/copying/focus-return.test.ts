@@ -58,16 +58,13 @@ test('the focus is given back once, by the copy after the press', () => {
   expect(did).toEqual(['show', 'give back, was behind'])
 })
 
-test('a window that had the focus keeps it', () => {
-  state = 'in-front'
+test.each([
+  ['that had the focus before the press', 'in-front', 'in-front'],
+  ['that the person left before the copy ended', 'behind', 'behind'],
+] as const)('a window %s is left as it is', (_which, before, after) => {
+  state = before
   shortcut.handlePress()
-  shortcut.handleCopy()
-  expect(did).toEqual(['show'])
-})
-
-test('a copy that ends after the person left does not move the focus', async () => {
-  shortcut.handlePress()
-  state = 'behind'
+  state = after
   shortcut.handleCopy()
   expect(did).toEqual(['show'])
 })
@@ -78,13 +75,6 @@ test('a person who left and came back keeps the window', async () => {
   state = 'in-front'
   shortcut.handleCopy()
   expect(did).toEqual(['show'])
-})
-
-test('a press after the person has left shows the window again', async () => {
-  shortcut.handlePress()
-  await leave()
-  shortcut.handlePress()
-  expect(did).toEqual(['show', 'show'])
 })
 
 test('a window that loses the focus for an instant as it is shown has not been left', async () => {
