@@ -14,7 +14,7 @@ export const maxFormatName = 40
 
 /** The formats that everybody has, in their initial order. The CLI uses these ids. */
 export const builtInIds = ['token', 'header', 'env', 'json'] as const
-export type BuiltInFormat = (typeof builtInIds)[number]
+type BuiltInFormat = (typeof builtInIds)[number]
 
 /** A format that the person made. The placeholders of its template are `{token}`, `{host}` and `{username}`. */
 export interface OwnFormat {
