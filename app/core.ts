@@ -33,7 +33,7 @@ import { createProgramAccounts } from './programs/program-accounts.ts'
 import { programsAccessOf } from './programs/programs-access.ts'
 import { TokenBroker } from './programs/token-broker.ts'
 import { createRenewals } from './renewal/renewals.ts'
-import { Scheduler } from './renewal/scheduler.ts'
+import { createScheduler } from './renewal/scheduler.ts'
 import { withoutFutureTry } from './renewal/shift-instants.ts'
 import { OutgoingCalls, withPermission } from './service/outgoing-calls.ts'
 import type { Http } from './service/ports.ts'
@@ -90,7 +90,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const { clock, log, policy, settings, vault } = ports
   const { activity } = vault
   reportListenerErrors((error) => log.error('listener.failed', { error }))
-  const scheduler = new Scheduler(ports)
+  const scheduler = createScheduler(ports)
   const calls = new OutgoingCalls({ clock, isHostAllowed: (host) => isHostAllowed(policy.read(), host) })
   const lock = new Lock(ports)
   const accounts = new AccountStore((saved) => vault.save(saved))

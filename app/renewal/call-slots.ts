@@ -6,16 +6,12 @@ const maxCalls = 8
 const maxCallsPerHost = 2
 const maxSlowCalls = 4
 
-interface HostState {
-  /** The end of its last call, epoch ms. */
-  readonly calledAt: number
-  /** Its last call timed out. */
-  readonly isSlow: boolean
-}
+/** `calledAt`: the end of its last call, epoch ms. `isSlow`: that one timed out. */
+type HostStates = ReadonlyMap<string, { readonly calledAt: number; readonly isSlow: boolean }>
 
 /** The hosts as the last calls of the accounts show them. */
-export function hostStates(accounts: readonly Account[]): Map<string, HostState> {
-  const hosts = new Map<string, HostState>()
+export function hostStates(accounts: readonly Account[]): HostStates {
+  const hosts = new Map<string, { calledAt: number; isSlow: boolean }>()
   for (const { address, renewal } of accounts) {
     const host = hostOf(address)
     const calledAt = Math.max(renewal.lastSuccessAt ?? 0, renewal.lastFailureAt ?? 0)
@@ -37,7 +33,7 @@ interface HostCall {
 export function callToStart<Waiting extends HostCall>(
   waiting: readonly Waiting[],
   running: readonly HostCall[],
-  hosts: ReadonlyMap<string, HostState>,
+  hosts: HostStates,
 ): Waiting | null {
   if (running.length >= maxCalls) return null
   const runningAt = (host: string) => running.filter((each) => each.host === host).length

@@ -1,5 +1,5 @@
 import { channel, nothing, oneAccount } from '../util/channel.ts'
-import { renewalResult } from './model/renewal-result.ts'
+import { renewalResult } from './model/renewal-view.ts'
 
 export const renewalChannels = {
   'renewal.renew': channel({ activation: 'optional', input: oneAccount, output: renewalResult }),

@@ -1,17 +1,17 @@
-import type { Policy } from '../policy/model.ts'
-import type { Failure } from '../service/model/failure.ts'
+import { isHostAllowed, type Policy } from '../policy/model.ts'
+import { basicCredentials } from '../service/basic-credentials.ts'
+import { causeAlone, type Failure } from '../service/model/failure.ts'
+import { hostOf } from '../service/model/service-address.ts'
+import { memo } from '../util/memo.ts'
 import type { Account } from '../vault/model/account.ts'
-import type { RenewalReason } from './model/renewal-reason.ts'
-import { noCallFailure } from './no-call-failure.ts'
+import type { RenewalReason } from './model/renewal-view.ts'
 import { areCredentialsRefused, credentialsPauseEndsAt, refusedTurn } from './refused-credentials.ts'
-import { planRenewal, type RenewalPlan } from './renewal-time.ts'
-import { withFloor } from './retry-after-floor.ts'
-import { promptRetryAt, transientRetryAt } from './transient-retries.ts'
+import { planRenewal, promptRetryAt, type RenewalPlan, transientRetryAt, withFloor } from './renewal-time.ts'
 
 /**
  * What the next call depends on besides the stored accounts. Losing all of it costs a moment. Instants are epoch ms.
  */
-export interface Conditions {
+interface Conditions {
   readonly now: number
   readonly policy: Policy
   /** The last start, wake-up, unlocked screen or new network. */
@@ -33,11 +33,12 @@ export type NextCall =
  * credentials, this one included.
  */
 export function nextCall(account: Account, sharing: readonly Account[], conditions: Conditions): NextCall {
+  const { token, renewal } = account
   const { now, policy, holdEndsAt } = conditions
   const failure = noCallFailure(account, policy)
-  if (failure !== null || isIdle(account)) return { kind: 'none', failure }
+  if (failure !== null || (token === null && renewal.failure === null)) return { kind: 'none', failure }
   const held = ({ at, reason }: RenewalPlan) => ({ at: Math.max(at, holdEndsAt), reason })
-  if (account.renewal.refusal !== null) {
+  if (renewal.refusal !== null) {
     const canCall = (each: Account) => noCallFailure(each, policy) === null
     const turn = refusedTurn(sharing.filter(canCall), sharing, now)
     return { kind: turn.account.id === account.id ? 'planned' : 'turn-of-another', ...held(turn) }
@@ -47,20 +48,27 @@ export function nextCall(account: Account, sharing: readonly Account[], conditio
   return { kind: 'planned', ...held(plan.at < pauseEndsAt ? { ...plan, at: pauseEndsAt } : plan) }
 }
 
-/** True if there is nothing to renew, and nothing that failed. */
-function isIdle({ token, renewal }: Account): boolean {
-  return token === null && renewal.failure === null
-}
-
 /** The plan of an account whose credentials are not refused: its retry, or the renewal of its token. */
 function ownPlan(
-  account: Account,
+  { token, renewal }: Account,
   sharing: readonly Account[],
   { now, occasionAt }: Conditions,
 ): RenewalPlan {
-  const { token, renewal } = account
   if (token !== null && renewal.failure === null) return planRenewal(token, renewal, now)
   const retry: RenewalPlan = { at: transientRetryAt(renewal, now), reason: 'retry' }
   const promptAt = areCredentialsRefused(sharing) ? null : promptRetryAt(renewal, occasionAt, now)
   return promptAt !== null && promptAt < retry.at ? { at: promptAt, reason: 'wake-up' } : retry
 }
+
+/** Why no call can be made for the account now; null if one can. */
+export function noCallFailure(account: Account, policy: Policy): Failure | null {
+  if (!isHostAllowed(policy, hostOf(account.address))) return causeAlone('host-not-allowed')
+  return unsendableFailure(account)
+}
+
+/** Encoding each password again at every look would be slow. */
+const unsendableFailure = memo(({ username, credentials }: Account): Failure | null => {
+  if (credentials === null) return causeAlone('no-password')
+  const basic = basicCredentials(username, credentials.password)
+  return basic.kind === 'refused' ? causeAlone('unsendable') : null
+})

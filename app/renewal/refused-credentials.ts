@@ -3,9 +3,7 @@ import { canonicalName } from '../util/canonical-name.ts'
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
 import { memo } from '../util/memo.ts'
 import type { Account } from '../vault/model/account.ts'
-import { pastAt, type RenewalPlan, type TokenTimes } from './renewal-time.ts'
-import { withFloor } from './retry-after-floor.ts'
-import { transientRetryAt } from './transient-retries.ts'
+import { pastAt, type RenewalPlan, type TokenTimes, transientRetryAt, withFloor } from './renewal-time.ts'
 
 /**
  * How rarely refused credentials are sent again. All accounts with one service and username share one budget, so that a
@@ -15,45 +13,6 @@ import { transientRetryAt } from './transient-retries.ts'
 /** The shortest time between two planned calls with refused credentials, ms. */
 const minPauseMs = 5 * minuteMs
 const weekMs = 7 * dayMs
-
-/** Of refused credentials; instants are epoch ms. */
-interface RefusedTimes {
-  readonly firstAt: number
-  readonly triedAt: number
-  /** How many instants of the budget are used up; tries after the clock was set use up no instant twice. */
-  readonly used?: number
-  /** The expiry of the token that needs them first. */
-  readonly expiresAt: number
-}
-
-/**
- * The next try of refused credentials: after a quarter (at most an hour), a half and nine tenths of the time that the
- * token had left at the first refusal; then 1 h, 2 h, 4 h and so on up to a week after the expiry, or after the first
- * refusal if the token had already expired. The instants are fixed, so that a requested call moves none of them.
- */
-export function credentialsRetryAt({ firstAt, triedAt, used = 0, expiresAt }: RefusedTimes): number {
-  let index = 0
-  for (const at of budgetInstants(firstAt, expiresAt)) {
-    if (index >= used && at > triedAt) return Math.max(at, triedAt + minPauseMs)
-    index += 1
-  }
-  throw new Error('The budget has no end.')
-}
-
-function* budgetInstants(firstAt: number, expiresAt: number): Generator<number> {
-  const leftMs = expiresAt - firstAt
-  let at = firstAt
-  if (leftMs > 0)
-    for (const waitMs of [Math.min(leftMs / 4, hourMs), leftMs / 2, 0.9 * leftMs]) {
-      at = Math.max(Math.round(firstAt + waitMs), at + minPauseMs)
-      yield at
-    }
-  at = Math.max(firstAt, expiresAt)
-  for (let waitMs = hourMs; ; waitMs = Math.min(2 * waitMs, weekMs)) {
-    at += waitMs
-    yield at
-  }
-}
 
 /**
  * Whose turn the next try of the refused credentials is, and when (epoch ms). `able`: the accounts that can call, at
@@ -87,19 +46,45 @@ export function refusedTurn(
   return first
 }
 
-/** The next instant of the budget that these refused accounts share, epoch ms. */
+/**
+ * The next instant of the budget that these refused accounts share, epoch ms, planned by the token that expires first.
+ * The instants are fixed, so that a requested call moves none of them, and tries after the clock was set use up none
+ * twice.
+ */
 function budgetOf(refused: readonly Account[]): number {
   const [first] = refused.map(timesOf).toSorted((one, other) => one.expiresAt - other.expiresAt)
   if (first === undefined) return 0
   const refusals = refused.flatMap(({ renewal }) => renewal.refusal ?? [])
   const firstAt = Math.min(...refusals.map((each) => each.firstAt))
-  return credentialsRetryAt({
-    firstAt,
-    triedAt: Math.max(...refusals.map((each) => each.triedAt)),
-    used: refusals.reduce((sum, { used }) => sum + used, 0),
-    // More than the token's lifetime can be left only if the clock was set back.
-    expiresAt: Math.min(first.expiresAt, firstAt + first.expiresAt - first.issuedAt),
-  })
+  const triedAt = Math.max(...refusals.map((each) => each.triedAt))
+  const used = refusals.reduce((sum, each) => sum + each.used, 0)
+  // More than the token's lifetime can be left only if the clock was set back.
+  const leftMs = Math.min(first.expiresAt - firstAt, first.expiresAt - first.issuedAt)
+  let index = 0
+  for (const at of budgetInstants(firstAt, leftMs)) {
+    if (index >= used && at > triedAt) return Math.max(at, triedAt + minPauseMs)
+    index += 1
+  }
+  throw new Error('The budget has no end.')
+}
+
+/**
+ * After a quarter (at most an hour), a half and nine tenths of the time that the token had left at the first refusal;
+ * then 1 h, 2 h, 4 h and so on up to a week after the expiry, or after the first refusal if the token had already
+ * expired.
+ */
+function* budgetInstants(firstAt: number, leftMs: number): Generator<number> {
+  let at = firstAt
+  if (leftMs > 0)
+    for (const waitMs of [Math.min(leftMs / 4, hourMs), leftMs / 2, 0.9 * leftMs]) {
+      at = Math.max(Math.round(firstAt + waitMs), at + minPauseMs)
+      yield at
+    }
+  at = firstAt + Math.max(0, leftMs)
+  for (let waitMs = hourMs; ; waitMs = Math.min(2 * waitMs, weekMs)) {
+    at += waitMs
+    yield at
+  }
 }
 
 function timesOf({ token }: Account): TokenTimes {

@@ -6,16 +6,18 @@ import {
   type Failure,
   failureKind,
   isAnswerUnknown,
+  isSameFailure,
+  withoutRequest,
 } from '../service/model/failure.ts'
+import { hostOf } from '../service/model/service-address.ts'
 import { type Token, token } from '../service/model/token.ts'
-import type { Endpoint, IssuedToken } from '../service/token-response.ts'
+import type { Endpoint, IssuedToken, TokenResult } from '../service/token-response.ts'
 import { dayMs } from '../util/durations.ts'
 import { type Account, type CopyRecord, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
-import type { CallKind } from './model/renewal-reason.ts'
-import { floorAfter } from './retry-after-floor.ts'
-import { transientRetryDelayMs } from './transient-retries.ts'
+import type { ActivityDetail, ActivityEvent } from '../vault/model/activity.ts'
+import { floorAfter, transientRetryDelayMs } from './renewal-time.ts'
 
-type Lasting = NonNullable<RenewalRecord['lasting']>
+/** What comes of a call: the account after it, and what its activity says. */
 
 interface Chance {
   /** Epoch ms. */
@@ -73,7 +75,8 @@ function copyAfter({ lastCopy }: Account, digest: string, now: number): CopyReco
 }
 
 export interface FailedCall extends Chance {
-  readonly call: CallKind
+  /** An `extra` call comes in addition to the planned ones. */
+  readonly call: 'planned' | 'extra'
   /** The last success with these credentials, epoch ms: what is refused after it begins anew. */
   readonly provenAt: number
 }
@@ -86,16 +89,22 @@ export interface FailedCall extends Chance {
 export function applyFailure(account: Account, failure: Failure, call: FailedCall): Account {
   const { renewal } = account
   const { now, jitter, fraction, provenAt } = call
+  const isPlanned = call.call === 'planned'
   const failingSince = renewal.failingSince ?? now
   const isRefused = failureKind(failure) === 'refused'
-  const before =
-    renewal.refusal !== null && renewal.refusal.firstAt < provenAt && isRefused ? null : renewal.refusal
-  const isTry = isRefused || (before !== null && isAnswerUnknown(failure))
-  const tries = call.call === 'planned' && !isTry ? renewal.tries + 1 : renewal.tries
+  const beginsAnew = isRefused && renewal.refusal !== null && renewal.refusal.firstAt < provenAt
+  const refusal = beginsAnew ? null : renewal.refusal
+  const isTry = isRefused || (refusal !== null && isAnswerUnknown(failure))
+  const first = { firstAt: now, triedAt: now, times: 1, used: 0 }
+  const next = refusal && {
+    ...refusal,
+    ...(isTry && { times: refusal.times + 1 }),
+    ...(isTry && isPlanned && { triedAt: now, used: refusal.used + 1 }),
+  }
+  const tries = isPlanned && !isTry ? renewal.tries + 1 : renewal.tries
   const retryAt = now + transientRetryDelayMs(Math.max(1, tries), now - failingSince, jitter)
   // What a press or a wake-up brings postpones no planned retry.
-  const keepsRetry =
-    call.call === 'extra' && (before !== null || (renewal.retryAt !== null && renewal.retryAt > now))
+  const keepsRetry = !isPlanned && (refusal !== null || (renewal.retryAt !== null && renewal.retryAt > now))
   return {
     ...account,
     renewal: {
@@ -106,18 +115,10 @@ export function applyFailure(account: Account, failure: Failure, call: FailedCal
       // Whatever is answered later says nothing about that call.
       perhapsReplaced: renewal.perhapsReplaced || isAnswerUnknown(failure),
       notBeforeAt: floorAfter(renewal.notBeforeAt, failure.retryAfterMs, now, fraction),
-      failure: isRefused || before === null ? failure : renewal.failure,
+      failure: isRefused || refusal === null ? failure : renewal.failure,
       tries: isTry ? 0 : tries,
       retryAt: isTry ? null : keepsRetry ? renewal.retryAt : retryAt,
-      refusal:
-        isTry || before !== null
-          ? {
-              firstAt: before?.firstAt ?? now,
-              triedAt: before === null || (isTry && call.call === 'planned') ? now : before.triedAt,
-              times: (before?.times ?? 0) + (isTry ? 1 : 0),
-              used: before === null ? 0 : before.used + (isTry && call.call === 'planned' ? 1 : 0),
-            }
-          : null,
+      refusal: next ?? (isTry ? first : null),
       lasting: lastingAfter(renewal.lasting, failure, now),
     },
   }
@@ -135,7 +136,11 @@ export function worstOutcome(account: Account, call: FailedCall): Account {
  * When the service began to give the same answer, if that asks something of the person once it lasts. A call without an
  * answer changes nothing; another answer ends it.
  */
-function lastingAfter(before: Lasting | null, failure: Failure, now: number): Lasting | null {
+function lastingAfter(
+  before: RenewalRecord['lasting'],
+  failure: Failure,
+  now: number,
+): RenewalRecord['lasting'] {
   if (actionIfItLasts(failure) === null) return failure.status === null ? before : null
   const host = failure.cause === 'redirect' ? failure.redirectHost : null
   // Redirects to the same host count as one answer, whatever their status.
@@ -146,4 +151,19 @@ function lastingAfter(before: Lasting | null, failure: Failure, now: number): La
 
 export function hasLasted({ lasting, lastFailureAt }: RenewalRecord): boolean {
   return lasting !== null && lastFailureAt !== null && lastFailureAt - lasting.since >= dayMs
+}
+
+/** The entry of a renewal. Null for a failure like the last one: a long outage is one entry and not a thousand. */
+export function renewalEvent(before: Account, after: Account): ActivityEvent | null {
+  const { failure } = after.renewal
+  if (failure === null) {
+    const valueChanged = before.token?.value !== after.token?.value
+    return { kind: 'renewed', valueChanged, failures: before.renewal.failures }
+  }
+  if (isSameFailure(failure, before.renewal.failure)) return null
+  return { kind: 'renewal-failed', host: hostOf(after.address), failure: withoutRequest(failure) }
+}
+
+export function activityDetail({ status, durationMs, serviceMessage }: TokenResult): ActivityDetail {
+  return { status, durationMs, serviceMessage }
 }

@@ -1,7 +1,10 @@
 import type { TokenFacts } from '../service/model/token.ts'
+import { backoffMs } from '../util/backoff.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../util/durations.ts'
-import type { RenewalRecord } from '../vault/model/account.ts'
-import type { RenewalReason } from './model/renewal-reason.ts'
+import type { Account, RenewalRecord } from '../vault/model/account.ts'
+import type { RenewalReason } from './model/renewal-view.ts'
+
+/** When an account calls by its own record: the renewal of its token, its retries, and the floors under both. */
 
 /** The service marks a token expired after 7 days of inactivity and does not say what counts as activity. */
 const maxInactivityMs = 6 * dayMs
@@ -9,7 +12,19 @@ const maxInactivityMs = 6 * dayMs
 /** The shortest time between a success and the next renewal that is planned or requested by a program, ms. */
 const successPauseMs = 30 * secondMs
 
+/** The longest wait after a transient failure, ms: at first, and after a day of failures. */
+const maxWaitMs = 15 * minuteMs
+const maxLongWaitMs = hourMs
+
+/** The longest floor: the 24 h that a `Retry-After` can ask for, and a tenth more, ms. */
+const maxFloorMs = 1.1 * dayMs
+
 export type TokenTimes = Pick<TokenFacts, 'issuedAt' | 'expiresAt'>
+
+export interface RenewalPlan {
+  readonly at: number
+  readonly reason: RenewalReason
+}
 
 /** The time before its expiry at which a token is renewed, ms. */
 export function leadMs(lifetimeMs: number): number {
@@ -35,12 +50,22 @@ export function failureShownAt(failingSince: number, token: TokenTimes | null): 
   return token === null ? failingSince : Math.min(failingSince + hourMs, lastChanceAt(token))
 }
 
-type LastSuccess = Pick<RenewalRecord, 'lastSuccessAt' | 'jitter'>
-
-export interface RenewalPlan {
-  readonly at: number
-  readonly reason: RenewalReason
+/**
+ * A stored instant, epoch ms; negative infinity if there is none. One in the future was recorded before the clock was
+ * set back, and counts as none.
+ */
+export function pastAt(at: number | null, now: number): number {
+  return at === null || at > now ? Number.NEGATIVE_INFINITY : at
 }
+
+/**
+ * The earliest next renewal after a success, epoch ms, even of a short-lived token; in the past if nothing has to wait.
+ */
+export function successPauseEndsAt(lastSuccessAt: number | null, now: number): number {
+  return pastAt(lastSuccessAt, now) + successPauseMs
+}
+
+type LastSuccess = Pick<RenewalRecord, 'lastSuccessAt' | 'jitter'>
 
 /**
  * Plans the renewal of a token if nothing has failed: a lead before its expiry, and at the latest 6 days after the last
@@ -51,21 +76,6 @@ export function planRenewal(token: TokenTimes, last: LastSuccess, now: number): 
   const plan = planInTime(token, last, now)
   const floorAt = successPauseEndsAt(last.lastSuccessAt, now)
   return plan.at < floorAt ? { at: floorAt, reason: 'short-lived' } : plan
-}
-
-/**
- * The earliest next renewal after a success, epoch ms, even of a short-lived token; in the past if nothing has to wait.
- */
-export function successPauseEndsAt(lastSuccessAt: number | null, now: number): number {
-  return pastAt(lastSuccessAt, now) + successPauseMs
-}
-
-/**
- * A stored instant, epoch ms; negative infinity if there is none. One in the future was recorded before the clock was
- * set back, and counts as none.
- */
-export function pastAt(at: number | null, now: number): number {
-  return at === null || at > now ? Number.NEGATIVE_INFINITY : at
 }
 
 function planInTime(token: TokenTimes, last: LastSuccess, now: number): RenewalPlan {
@@ -79,4 +89,65 @@ function planInTime(token: TokenTimes, last: LastSuccess, now: number): RenewalP
   return beforeInactivityAt < beforeExpiryAt
     ? { at: beforeInactivityAt, reason: 'inactivity' }
     : { at: beforeExpiryAt, reason: 'before-expiry' }
+}
+
+/**
+ * The wait after a transient failure, ms: a random share (`fraction`, 0 to 1) of 5 s, doubled with each failed try in a
+ * row (`tries`, 1 and up), up to 15 minutes, or up to an hour after a day of failures. Full jitter, so that many
+ * accounts that failed together do not retry together.
+ */
+export function transientRetryDelayMs(tries: number, failingForMs: number, fraction: number): number {
+  const maxMs = failingForMs > dayMs ? maxLongWaitMs : maxWaitMs
+  return Math.round(fraction * backoffMs(tries, { firstMs: 5 * secondMs, maxMs }))
+}
+
+/** The stored instant of the next retry, epoch ms. One that lies further ahead than the longest wait counts as now. */
+export function transientRetryAt({ retryAt }: Pick<RenewalRecord, 'retryAt'>, now: number): number {
+  return retryAt === null || retryAt > now + maxLongWaitMs ? now : retryAt
+}
+
+/**
+ * The retry that a start, a wake-up, an unlocked screen or a new network at `occasionAt` brings, epoch ms: at once, or
+ * a minute after the last such retry. Null if a call came after it.
+ */
+export function promptRetryAt(
+  { lastFailureAt, promptedAt }: Pick<RenewalRecord, 'lastFailureAt' | 'promptedAt'>,
+  occasionAt: number,
+  now: number,
+): number | null {
+  const lastPromptAt = pastAt(promptedAt, now)
+  const lastCallAt = Math.max(pastAt(lastFailureAt, now), lastPromptAt)
+  return lastCallAt >= occasionAt ? null : Math.max(occasionAt, lastPromptAt + minuteMs)
+}
+
+/**
+ * The instant before which `Retry-After` allows no planned call, epoch ms; null if there is none. It is up to a tenth
+ * later than the service asks, by `fraction` (random, 0 to 1). An earlier floor, `before`, stays in force until it has
+ * passed.
+ */
+export function floorAfter(
+  before: number | null,
+  retryAfterMs: number | null,
+  now: number,
+  fraction: number,
+): number | null {
+  const at = Math.max(before ?? 0, now + Math.round((retryAfterMs ?? 0) * (1 + 0.1 * fraction)))
+  return at > now ? at : null
+}
+
+/**
+ * The plan, postponed to the floor, except for one call at `lastChanceAt`. A longer floor than a service can ask for
+ * dates from before the clock was set back, and is ignored.
+ */
+export function withFloor(
+  plan: RenewalPlan,
+  { token, renewal }: Pick<Account, 'token' | 'renewal'>,
+  now: number,
+): RenewalPlan {
+  const { notBeforeAt, lastFailureAt, lastSuccessAt } = renewal
+  if (notBeforeAt === null || notBeforeAt <= plan.at || notBeforeAt > now + maxFloorMs) return plan
+  const lastAt = token === null ? null : lastChanceAt(token)
+  const isMade = lastAt === null || Math.max(lastFailureAt ?? 0, lastSuccessAt ?? 0) >= lastAt
+  const at = isMade ? notBeforeAt : Math.min(notBeforeAt, Math.max(plan.at, lastAt))
+  return { at, reason: 'retry-after' }
 }

@@ -2,26 +2,29 @@ import { isHostAllowed } from '../policy/model.ts'
 import { endsWithin } from '../ports/waits.ts'
 import type { Failure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
-import type { RequestedToken } from '../service/token-endpoints.ts'
 import type { Requester } from '../util/channel.ts'
-import { secondMs } from '../util/durations.ts'
+import { minuteMs, secondMs } from '../util/durations.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 import { callToStart, hostStates } from './call-slots.ts'
-import type { RenewalReason } from './model/renewal-reason.ts'
-import type { RenewalResult } from './model/renewal-result.ts'
-import type { RenewalView } from './model/renewal-view.ts'
-import { type NextCall, nextCall } from './next-call.ts'
-import { noCallFailure } from './no-call-failure.ts'
-import type { RenewalPorts } from './ports.ts'
+import type { RenewalReason, RenewalResult, RenewalView } from './model/renewal-view.ts'
+import { type NextCall, nextCall, noCallFailure } from './next-call.ts'
 import { accountsSharing, areCredentialsRefused, groupByCredentials } from './refused-credentials.ts'
-import { renewalLimits } from './renewal-limits.ts'
 import { hasLasted, worstOutcome } from './renewal-outcome.ts'
-import { failureShownAt, planRenewal, warningAt } from './renewal-time.ts'
+import { failureShownAt, planRenewal, successPauseEndsAt, warningAt } from './renewal-time.ts'
 import { afterClockSet } from './shift-instants.ts'
-import { type CallInFlight, type SignInCall, tokenCalls, withoutWorst } from './token-call.ts'
+import {
+  type CallInFlight,
+  type RenewalPorts,
+  type SignInCall,
+  tokenCalls,
+  withoutWorst,
+} from './token-call.ts'
 
 /** The longest wait of a quit for a call that runs, ms. */
 const maxQuitMs = 3 * secondMs
+
+/** The shortest time between two requested calls for an account, ms. */
+const minPauseMs: Readonly<Record<Requester, number>> = { person: 5 * secondMs, program: 10 * minuteMs }
 
 /** The key of a sign-in that has no account yet. */
 const newAccountKey = 'new'
@@ -39,14 +42,7 @@ interface Call extends CallInFlight {
 }
 
 /** The turn of a sign-in. No other call of the account runs before its end. */
-export interface Turn {
-  /** Aborted when the account is forgotten. */
-  readonly signal: AbortSignal
-  /** Sends the call of the sign-in; `stored` is the account whose token it may replace. Null once it is aborted. */
-  send(call: SignInCall, stored: Account | null): Promise<RequestedToken | null>
-  end(): Promise<void>
-}
-
+export type Turn = NonNullable<Awaited<ReturnType<Renewals['takeTurn']>>>
 export type Renewals = ReturnType<typeof createRenewals>
 
 /**
@@ -57,10 +53,11 @@ export type Renewals = ReturnType<typeof createRenewals>
  */
 export function createRenewals(ports: RenewalPorts, changed: () => void) {
   const { clock, log, policy, scheduler, events, accounts, notifications } = ports
-  const limits = renewalLimits(clock)
   const { renew: renewToken, signIn, failedCall } = tokenCalls(ports)
   /** By account; not stored, because a call ends with the process. */
   const calls = new Map<string, Call>()
+  /** By account, the monotonic instants of the last requested calls, ms. */
+  const requestedAt = new Map<string, Partial<Record<Requester, number>>>()
   let lookedAt = clock.now()
   let stopped = false
 
@@ -81,7 +78,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   })
   events.accountGone.add(({ id }) => {
     void cancel(id)
-    limits.forget(id)
+    requestedAt.delete(id)
     scheduler.look()
   })
   events.quit.add((waitFor) => waitFor(stop()))
@@ -97,11 +94,26 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     const failure = noCallFailure(account, policy.read())
     if (failure !== null) return { kind: 'failed', host: hostOf(account.address), failure }
     const running = calls.get(accountId)
-    if (running === undefined && !limits.allow(account, sharing(account), by)) return { kind: 'too-soon' }
+    if (running === undefined && !takeRequest(account, by)) return { kind: 'too-soon' }
     const call = running ?? addRenewal(account, by === 'person' ? 'by-person' : 'by-program')
     if (by === 'person') void start(accountId, call)
     else scheduler.look()
     return await call.done.promise
+  }
+
+  /**
+   * True if a person or a program may have the account renewed now; that then counts as done. For a program there is
+   * also no call within 30 s of a success, before the end of a `Retry-After`, or with refused credentials.
+   */
+  function takeRequest(account: Account, by: Requester): boolean {
+    const { notBeforeAt, lastSuccessAt } = account.renewal
+    const [now, monotonic] = [clock.now(), clock.monotonic()]
+    const last = requestedAt.get(account.id)
+    if (monotonic - (last?.[by] ?? Number.NEGATIVE_INFINITY) < minPauseMs[by]) return false
+    const soonestAt = Math.max(notBeforeAt ?? 0, successPauseEndsAt(lastSuccessAt, now))
+    if (by === 'program' && (soonestAt > now || areCredentialsRefused(sharing(account)))) return false
+    requestedAt.set(account.id, { ...last, [by]: monotonic })
+    return true
   }
 
   /**
@@ -135,7 +147,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   }
 
   /** A sign-in in place of the account's renewal. `accountId` is null for a new account. Null if Deckpass quits. */
-  async function takeTurn(accountId: string | null, host: string): Promise<Turn | null> {
+  async function takeTurn(accountId: string | null, host: string) {
     if (stopped) return null
     const key = accountId ?? newAccountKey
     const ended = cancel(key)
@@ -144,8 +156,10 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     void start(key, call)
     await ended
     return {
+      /** Aborted when the account is forgotten. */
       signal: call.signal,
-      send: (asked, stored) => signIn(call, asked, stored),
+      /** `stored` is the account whose token the call may replace. Null once it is aborted. */
+      send: (asked: SignInCall, stored: Account | null) => signIn(call, asked, stored),
       async end() {
         over.resolve({ kind: 'ended' })
         await call.done.promise
@@ -336,16 +350,8 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   function addCall(key: string, host: string, needsSlot: boolean, task: Call['task']): Call {
     const abort = new AbortController()
     const done = Promise.withResolvers<RenewalResult>()
-    const call: Call = {
-      host,
-      task,
-      abort,
-      signal: abort.signal,
-      done,
-      needsSlot,
-      startedAt: null,
-      before: null,
-    }
+    const { signal } = abort
+    const call: Call = { host, task, abort, signal, done, needsSlot, startedAt: null, before: null }
     calls.set(key, call)
     return call
   }

@@ -15,174 +15,175 @@ const gapMs = 10 * secondMs
 const minHoldMs = 5 * secondMs
 const maxHoldMs = 10 * secondMs
 
+export type Scheduler = ReturnType<typeof createScheduler>
+
 /**
  * The one timer of the renewals, and the tick that others follow. Each tick and each look compares the clocks and runs
  * the task, which derives what is due from what is stored. If it throws, that is logged, and the next tick runs it
  * again.
  */
-export class Scheduler implements SchedulerEvents {
-  readonly #ports: Pick<Ports, 'clock' | 'random' | 'power' | 'network' | 'log'>
-  readonly ticked = new Listeners()
-  readonly woken = new Listeners<[wake: Wake]>()
-  /** The wall clock was set by `byMs` ms, negative if back, while no sleep explains it. */
-  readonly clockSet = new Listeners<[byMs: number]>()
-  #task: () => number = () => Number.POSITIVE_INFINITY
-  #cancelTimer: () => void = () => {}
-  #timerAt = Number.POSITIVE_INFINITY
-  #readings: { readonly wall: number; readonly monotonic: number; readonly uptime: number }
+export function createScheduler({
+  clock,
+  random,
+  power,
+  network,
+  log,
+}: Pick<Ports, 'clock' | 'random' | 'power' | 'network' | 'log'>) {
+  const events = {
+    ticked: new Listeners(),
+    woken: new Listeners<[wake: Wake]>(),
+    /** The wall clock was set by `byMs` ms, negative if back, while no sleep explains it. */
+    clockSet: new Listeners<[byMs: number]>(),
+  } satisfies SchedulerEvents & Record<string, unknown>
+  let task = () => Number.POSITIVE_INFINITY
+  let cancelTimer = () => {}
+  let timerAt = Number.POSITIVE_INFINITY
+  let readings = readClocks()
   /** Monotonic instants: of the last wake-up that began a hold, its end, and the last run of the task. */
-  #hold = { beganAt: Number.NEGATIVE_INFINITY, endsAt: Number.NEGATIVE_INFINITY }
-  #ranAt = Number.NEGATIVE_INFINITY
+  let hold = { beganAt: Number.NEGATIVE_INFINITY, endsAt: Number.NEGATIVE_INFINITY }
+  let ranAt = Number.NEGATIVE_INFINITY
   /** The monotonic instant of the last tick: what comes in between postpones no tick. */
-  #tickedAt: number
-  #occasion: number
-  #tickMs = tickMs
-  #isLookPending = false
-  #stopped = false
+  let tickedAt = readings.monotonic
+  let occasion = readings.monotonic
+  let maxTickMs = tickMs
+  let isLookPending = false
+  let stopped = false
 
-  constructor(ports: Pick<Ports, 'clock' | 'random' | 'power' | 'network' | 'log'>) {
-    this.#ports = ports
-    this.#readings = this.#read()
-    this.#occasion = this.#readings.monotonic
-    this.#tickedAt = this.#readings.monotonic
-    ports.power.changed.add((event) => {
-      if (event === 'resume' || event === 'unlock') this.#tick(event)
-    })
-    ports.network.changed.add((online) => {
-      if (online) this.#tick('online')
-    })
-    this.#arm(Number.POSITIVE_INFINITY)
-  }
+  power.changed.add((event) => {
+    if (event === 'resume' || event === 'unlock') tick(event)
+  })
+  network.changed.add((online) => {
+    if (online) tick('online')
+  })
+  arm(Number.POSITIVE_INFINITY)
 
-  /** `task` does what is due, and returns the instant of what comes next, epoch ms; infinite if nothing does. */
-  setTask(task: () => number): void {
-    this.#task = task
+  return {
+    ...events,
+    look,
+
+    /** `next` does what is due, and returns the instant of what comes next, epoch ms; infinite if nothing does. */
+    setTask(next: () => number): void {
+      task = next
+    },
+
+    /** Call right before accounts are loaded: what failed before is tried again, once the window could draw them. */
+    noteStart(): void {
+      occasion = clock.monotonic()
+      isLookPending = true
+      clock.after(0, () => tick(null))
+    },
+
+    /** The last start, wake-up, unlocked screen or new network, epoch ms. */
+    get occasionAt(): number {
+      return wallAt(occasion)
+    },
+
+    /** Before this instant nothing planned is called, epoch ms. */
+    get holdEndsAt(): number {
+      return wallAt(hold.endsAt)
+    },
+
+    /**
+     * Compares the clocks at once. Call before storing instants of a response: if the clock was set back just before,
+     * the older instants must move and these must not.
+     */
+    checkClocks(): void {
+      if (!stopped) catchUp(null)
+    },
+
+    stop(): void {
+      stopped = true
+      cancelTimer()
+    },
   }
 
   /** Runs the task soon, because something that it derives from may have changed. */
-  look(): void {
-    if (this.#isLookPending) return
-    this.#isLookPending = true
-    queueMicrotask(() => this.#look())
+  function look(): void {
+    if (isLookPending) return
+    isLookPending = true
+    queueMicrotask(() => {
+      if (!isLookPending || stopped) return
+      catchUp(null)
+      // A call that has just failed may be the first to meet a lost network, which may be back before the next tick.
+      network.check()
+      run()
+    })
   }
 
-  /** Call right before accounts are loaded: what failed before is tried again, once the window could draw them. */
-  noteStart(): void {
-    this.#occasion = this.#ports.clock.monotonic()
-    this.#isLookPending = true
-    this.#ports.clock.after(0, () => this.#tick(null))
-  }
-
-  /** The last start, wake-up, unlocked screen or new network, epoch ms. */
-  get occasionAt(): number {
-    return this.#wallAt(this.#occasion)
-  }
-
-  /** Before this instant nothing planned is called, epoch ms. */
-  get holdEndsAt(): number {
-    return this.#wallAt(this.#hold.endsAt)
-  }
-
-  /**
-   * Compares the clocks at once. Call before storing instants of a response: if the clock was set back just before, the
-   * older instants must move and these must not.
-   */
-  checkClocks(): void {
-    if (!this.#stopped) this.#catchUp(null)
-  }
-
-  stop(): void {
-    this.#stopped = true
-    this.#cancelTimer()
-  }
-
-  #tick(event: Wake['kind'] | null): void {
-    if (this.#stopped) return
-    this.#catchUp(event)
-    this.#tickedAt = this.#ports.clock.monotonic()
-    this.#ports.network.check()
-    this.ticked.emit()
-    this.#run()
-  }
-
-  #look(): void {
-    if (!this.#isLookPending || this.#stopped) return
-    this.#catchUp(null)
-    // A call that has just failed may be the first to meet a lost network, which may be back before the next tick.
-    this.#ports.network.check()
-    this.#run()
+  function tick(event: Wake['kind'] | null): void {
+    if (stopped) return
+    catchUp(event)
+    tickedAt = clock.monotonic()
+    network.check()
+    events.ticked.emit()
+    run()
   }
 
   /** Notices a sleep, or a clock that was set, since the last readings. */
-  #catchUp(event: Wake['kind'] | null): void {
-    const { sleptMs, aheadMs } = this.#compareClocks()
+  function catchUp(event: Wake['kind'] | null): void {
+    const { sleptMs, aheadMs } = compareClocks()
     // Ticks are short from the first unannounced sleep until a sleep is announced.
-    if (event === 'resume') this.#tickMs = tickMs
-    else if (sleptMs > 0) this.#tickMs = shortTickMs
+    if (event === 'resume') maxTickMs = tickMs
+    else if (sleptMs > 0) maxTickMs = shortTickMs
     // A sleep that only the clocks show counts as a resume, unless the network has just come back.
     const kind = sleptMs > 0 && event !== 'online' ? 'resume' : event
     if (kind === null) return
-    this.#occasion = this.#ports.clock.monotonic()
-    if (kind === 'online') this.#hold = { ...this.#hold, endsAt: Number.NEGATIVE_INFINITY }
+    occasion = clock.monotonic()
+    if (kind === 'online') hold.endsAt = Number.NEGATIVE_INFINITY
     // A timer that is only late holds nothing back.
-    else if (event === 'resume' || aheadMs >= gapMs) this.#beginHold()
-    this.woken.emit({ kind, sleptMs })
+    else if (event === 'resume' || aheadMs >= gapMs) beginHold()
+    events.woken.emit({ kind, sleptMs })
   }
 
   /** A hold ends 10 s after the wake-up that began it, and the next one begins only after the task has run. */
-  #beginHold(): void {
-    const now = this.#ports.clock.monotonic()
-    const isInForce = now < this.#hold.beganAt + maxHoldMs || this.#ranAt < this.#hold.endsAt
-    if (isInForce) return
-    const holdMs = minHoldMs + Math.floor(this.#ports.random.fraction() * (maxHoldMs - minHoldMs))
-    this.#hold = { beganAt: now, endsAt: now + holdMs }
+  function beginHold(): void {
+    const now = clock.monotonic()
+    if (now < hold.beganAt + maxHoldMs || ranAt < hold.endsAt) return
+    const holdMs = minHoldMs + Math.floor(random.fraction() * (maxHoldMs - minHoldMs))
+    hold = { beganAt: now, endsAt: now + holdMs }
   }
 
-  #run(): void {
-    this.#isLookPending = false
-    this.#ranAt = this.#ports.clock.monotonic()
+  function run(): void {
+    isLookPending = false
+    ranAt = clock.monotonic()
     let nextAt = Number.POSITIVE_INFINITY
     try {
-      nextAt = this.#task()
+      nextAt = task()
     } catch (error) {
-      this.#ports.log.error('scheduler.task-failed', { error })
+      log.error('scheduler.task-failed', { error })
     }
-    this.#arm(nextAt)
+    arm(nextAt)
   }
 
-  #arm(nextAt: number): void {
-    this.#cancelTimer()
-    if (this.#stopped) return
-    const { clock } = this.#ports
+  function arm(nextAt: number): void {
+    cancelTimer()
+    if (stopped) return
     const monotonic = clock.monotonic()
-    const delayMs = Math.max(0, Math.min(this.#tickedAt + this.#tickMs - monotonic, nextAt - clock.now()))
-    this.#timerAt = monotonic + delayMs
-    this.#cancelTimer = clock.after(delayMs, () => this.#tick(null))
+    const delayMs = Math.max(0, Math.min(tickedAt + maxTickMs - monotonic, nextAt - clock.now()))
+    timerAt = monotonic + delayMs
+    cancelTimer = clock.after(delayMs, () => tick(null))
   }
 
   /** Compares the clocks with the last readings. `sleptMs`: the length of a sleep, or of what has to count as one. */
-  #compareClocks(): { readonly sleptMs: number; readonly aheadMs: number } {
-    const before = this.#readings
-    const now = this.#read()
-    this.#readings = now
-    const ranMs = now.monotonic - before.monotonic
-    const aheadMs = now.wall - before.wall - ranMs
-    const asleepMs = now.uptime - before.uptime - ranMs
+  function compareClocks() {
+    const before = readings
+    readings = readClocks()
+    const ranMs = readings.monotonic - before.monotonic
+    const aheadMs = readings.wall - before.wall - ranMs
+    const asleepMs = readings.uptime - before.uptime - ranMs
+    // If the monotonic clock runs during sleep, a very late tick is the only sign.
+    const sleptMs = Math.max(aheadMs, readings.monotonic - timerAt)
     // The uptime has steps of a second, so it only tells of long sleeps.
     const setMs = asleepMs < gapMs ? aheadMs : aheadMs - asleepMs
-    if (Math.abs(setMs) >= gapMs) this.clockSet.emit(setMs)
-    // If the monotonic clock runs during sleep, a very late tick is the only sign.
-    const sleptMs = Math.max(aheadMs, now.monotonic - this.#timerAt)
+    if (Math.abs(setMs) >= gapMs) events.clockSet.emit(setMs)
     return { sleptMs: sleptMs >= gapMs ? sleptMs : 0, aheadMs }
   }
 
-  #read() {
-    const { clock } = this.#ports
+  function readClocks() {
     return { wall: clock.now(), monotonic: clock.monotonic(), uptime: clock.uptime() }
   }
 
-  #wallAt(monotonic: number): number {
-    const { clock } = this.#ports
+  function wallAt(monotonic: number): number {
     return clock.now() + monotonic - clock.monotonic()
   }
 }

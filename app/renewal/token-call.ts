@@ -1,25 +1,59 @@
+import type { CoreEvents } from '../events/core-events.ts'
+import type { PolicyStore } from '../policy/ports.ts'
+import type { Ports } from '../ports/index.ts'
 import { endsWithin } from '../ports/waits.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
-import { lastLifetimeOf } from '../service/expiry.ts'
-import { failureKind, isAnswerUnknown } from '../service/model/failure.ts'
+import type { Credentials } from '../service/model/credentials.ts'
+import { type Failure, type FailureCause, failureKind, isAnswerUnknown } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
+import type { Http } from '../service/ports.ts'
 import { isSuccess } from '../service/status-cause.ts'
 import { type RequestedToken, requestToken, type ServiceRequest } from '../service/token-endpoints.ts'
 import { failureOf, type TokenResult } from '../service/token-response.ts'
 import { secondMs } from '../util/durations.ts'
+import { isSame } from '../util/keep-equal.ts'
+import type { AccountStore } from '../vault/account-store.ts'
+import type { Activities } from '../vault/activities.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
-import { forgetRefusedConnection } from './connection-credentials.ts'
-import { type CallKind, callKind, type RenewalReason } from './model/renewal-reason.ts'
-import type { RenewalResult } from './model/renewal-result.ts'
-import type { RenewalPorts } from './ports.ts'
+import type { Vault } from '../vault/stored-vault.ts'
+import type { RenewalReason, RenewalResult } from './model/renewal-view.ts'
 import { accountsSharing, credentialsProvenAt } from './refused-credentials.ts'
-import { renewalEntry } from './renewal-activity.ts'
-import { applyFailure, applyToken, drawChance, type FailedCall, worstOutcome } from './renewal-outcome.ts'
+import {
+  activityDetail,
+  applyFailure,
+  applyToken,
+  drawChance,
+  type FailedCall,
+  renewalEvent,
+  worstOutcome,
+} from './renewal-outcome.ts'
 import { lastChanceAt } from './renewal-time.ts'
+import type { Scheduler } from './scheduler.ts'
 
 /** The longest wait for the vault before a call is sent, ms. */
 const maxWriteMs = 2 * secondMs
+
+export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest'> {
+  readonly http: Http
+  readonly policy: PolicyStore
+  readonly redactor: Redactor
+  readonly scheduler: Scheduler
+  readonly vault: Pick<Vault, 'waitForWrites'>
+  readonly activity: Pick<Activities, 'note'>
+  readonly events: Pick<CoreEvents, 'accountChanged' | 'accountMoved' | 'accountGone' | 'quit'>
+  readonly accounts: AccountStore
+  /** Gets everything that may be worth a notification; each state more than once. */
+  readonly notifications: {
+    renewed(before: Account, after: Account): void
+    /** A renewal failed; `after` contains the reason. */
+    failed(after: Account, before: Account): void
+    /** A renewal is due, or was forbidden, and no call can be made until the person or an administrator acts. */
+    blocked(account: Account, why: Failure): void
+    /** A renewal fails, and the token expires soon or has expired. */
+    expiring(account: Account, why: Failure): void
+  }
+}
 
 /** What a sign-in sends. */
 export type SignInCall = Pick<ServiceRequest, 'address' | 'credentials' | 'signal'>
@@ -52,9 +86,8 @@ export function tokenCalls(ports: RenewalPorts) {
       address,
       credentials: encodeCredentials(username, credentials),
       signal: call.signal,
-      lastLifetimeMs: lastLifetimeOf(token),
+      token,
       first: renewal.endpoint,
-      hasToken: token !== null,
       by: reason === 'by-person' || isLate ? 'urgent' : 'schedule',
     }
     const promptedAt = reason === 'wake-up' ? clock.now() : renewal.promptedAt
@@ -84,8 +117,9 @@ export function tokenCalls(ports: RenewalPorts) {
 
   function store(before: Account, after: Account, result: TokenResult): void {
     accounts.put(after)
-    const entry = renewalEntry(before, after, result, clock.now())
-    if (entry !== null) ports.activity.note(after.id, entry)
+    const event = renewalEvent(before, after)
+    if (event !== null)
+      ports.activity.note(after.id, { at: clock.now(), event, detail: activityDetail(result) })
   }
 
   /**
@@ -98,16 +132,13 @@ export function tokenCalls(ports: RenewalPorts) {
     asked: SignInCall,
     stored: Account | null,
   ): Promise<RequestedToken | null> {
-    const hasToken = stored !== null && stored.token !== null
-    const request: ServiceRequest = {
-      ...asked,
-      lastLifetimeMs: lastLifetimeOf(stored?.token ?? null),
-      first: hasToken ? stored.renewal.endpoint : 'issue',
-      hasToken,
-      by: hasToken ? 'sign-in-again' : 'urgent',
-    }
-    const answer = await send(call, request, stored, 'extra')
-    if (answer !== null && !hasToken) return { ...answer, nextFirst: 'renew' }
+    const token = stored?.token ?? null
+    const kind =
+      stored === null || token === null
+        ? ({ first: 'issue', by: 'urgent' } as const)
+        : ({ first: stored.renewal.endpoint, by: 'sign-in-again' } as const)
+    const answer = await send(call, { ...asked, token, ...kind }, stored, 'extra')
+    if (answer !== null && token === null) return { ...answer, nextFirst: 'renew' }
     const current = stored && accounts.get(stored.id)
     if (answer?.kind !== 'failure' || current === null || call.before === null) return answer
     const before = withoutWorst(call, current)
@@ -123,13 +154,13 @@ export function tokenCalls(ports: RenewalPorts) {
     call: CallInFlight,
     request: ServiceRequest,
     stored: Account | null,
-    kind: CallKind,
+    kind: FailedCall['call'],
   ): Promise<RequestedToken | null> {
     const { signal } = request
     if (stored !== null && stored.token !== null) await storeWorst(call, stored, kind, signal)
     if (signal.aborted) return null
     const { nextFirst, ...result } = await requestToken(ports, request)
-    if (result.kind === 'failure') forgetRefusedConnection(accounts, request.credentials.plain, result.cause)
+    if (result.kind === 'failure') forgetRefusedAnswer(request.credentials.plain, result.cause)
     if (signal.aborted) return null
     ports.scheduler.checkClocks()
     return { ...redactTexts(result, ports.redactor), nextFirst }
@@ -138,7 +169,7 @@ export function tokenCalls(ports: RenewalPorts) {
   async function storeWorst(
     call: CallInFlight,
     stored: Account,
-    kind: CallKind,
+    kind: FailedCall['call'],
     signal: AbortSignal,
   ): Promise<void> {
     const worst = worstOutcome(stored, failedCall(stored, kind))
@@ -152,10 +183,29 @@ export function tokenCalls(ports: RenewalPorts) {
       )
   }
 
-  function failedCall(account: Account, call: CallKind): FailedCall {
+  function failedCall(account: Account, call: FailedCall['call']): FailedCall {
     const sharing = accountsSharing(accounts.all(), account)
     return { ...drawChance(ports), call, provenAt: credentialsProvenAt(sharing, clock.now())(account) }
   }
+
+  /**
+   * Forgets the proxy password or the certificate that a call used and that was refused, in all accounts: sent again,
+   * it could lock the person out. An answer that was given after the call began is kept.
+   */
+  function forgetRefusedAnswer(sent: Credentials, cause: FailureCause): void {
+    const answer =
+      cause === 'proxy-refused' ? 'proxy' : cause === 'certificate-refused' ? 'certificate' : null
+    if (answer === null || sent[answer] === undefined) return
+    for (const { id, credentials } of accounts.all()) {
+      if (credentials === null || !isSame(credentials[answer], sent[answer])) continue
+      const { [answer]: _, ...others } = credentials
+      accounts.update(id, (account) => ({ ...account, credentials: others }))
+    }
+  }
+}
+
+function callKind(reason: RenewalReason): FailedCall['call'] {
+  return reason === 'by-person' || reason === 'by-program' || reason === 'wake-up' ? 'extra' : 'planned'
 }
 
 /** The account as it was before the call that runs, if one does. */

@@ -1,6 +1,8 @@
 import type { Ports } from '../ports/index.ts'
 import { type EncodedCredentials, secretTexts } from './basic-credentials.ts'
+import { lastLifetimeOf } from './expiry.ts'
 import { causeAlone, failureKind, isAnswerUnknown } from './model/failure.ts'
+import type { Token } from './model/token.ts'
 import type { Http } from './ports.ts'
 import { isSuccess } from './status-cause.ts'
 import { type Endpoint, readTokenResponse, type ServiceFailure, type TokenResult } from './token-response.ts'
@@ -14,8 +16,8 @@ export interface TokenCall {
   readonly address: string
   readonly credentials: EncodedCredentials
   readonly signal: AbortSignal
-  /** The lifetime stated with the account's last changed token, ms; null if none was. */
-  readonly lastLifetimeMs?: number | null
+  /** The account's token, whose lifetime counts for an estimate, and which an answer without one can confirm. */
+  readonly token: Token | null
 }
 
 const paths: Readonly<Record<Endpoint, string>> = {
@@ -32,7 +34,7 @@ export async function callTokenEndpoint(
   { http, clock }: Pick<Ports, 'clock'> & { readonly http: Http },
   call: TokenCall,
 ): Promise<TokenResult> {
-  const { endpoint, lastLifetimeMs = null } = call
+  const { endpoint } = call
   const { plain, basic } = call.credentials
   if (basic.kind === 'refused') return { kind: 'failure', durationMs: 0, ...causeAlone('unsendable') }
 
@@ -57,15 +59,13 @@ export async function callTokenEndpoint(
     url,
     receivedAt: Math.min(clock.now(), sent.at + roundTripMs),
     roundTripMs,
-    lastLifetimeMs,
+    lastLifetimeMs: lastLifetimeOf(call.token),
     secrets: [...secretTexts(call.credentials), password.normalize('NFC')],
   })
 }
 
 export interface ServiceRequest extends Omit<TokenCall, 'endpoint'> {
   readonly first: Endpoint
-  /** The account has a token, which an answer without one can confirm. */
-  readonly hasToken: boolean
   /**
    * `schedule`: after a `Retry-After` the other endpoint is not called either. `urgent`: it is, because a person waits
    * or the token expires soon. `sign-in-again`: new credentials of a person, whose token the service may have
@@ -88,7 +88,7 @@ export async function requestToken(
   const { first, signal } = request
   const ask = async (endpoint: Endpoint): Promise<TokenResult> => {
     const result = await callTokenEndpoint(ports, { ...request, endpoint })
-    if (result.kind === 'failure' || result.value !== null || request.hasToken) return result
+    if (result.kind === 'failure' || result.value !== null || request.token !== null) return result
     const { status, durationMs, serviceMessage } = result
     const failure = { kind: 'failure', cause: 'unusable', unusable: 'no-token' } as const
     return { ...failure, status, durationMs, serviceMessage, retryAfterMs: null }
@@ -107,11 +107,11 @@ const notFound: readonly (number | null)[] = [404, 405, 410]
 /** Statuses of an endpoint that is missing or has nothing to do. */
 const notKnown: readonly (number | null)[] = [...notFound, 400, 409, 422]
 
-function needsOther(answer: ServiceFailure, { hasToken, by }: ServiceRequest): boolean {
+function needsOther(answer: ServiceFailure, { token, by }: ServiceRequest): boolean {
   if (by === 'schedule' && (answer.retryAfterMs ?? 0) > 0) return false
   if (notKnown.includes(answer.status)) return true
   if (by === 'sign-in-again' && failureKind(answer) === 'refused') return answer.cause !== 'rejected'
-  return hasToken && isSuccess(answer.status)
+  return token !== null && isSuccess(answer.status)
 }
 
 /** The more important of two failures, with the longer of their waits. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { RenewalResult } from '../../app/renewal/model/renewal-result.ts'
+import type { RenewalResult } from '../../app/renewal/model/renewal-view.ts'
 import { failureWords, refusalWords, t } from '../../app/words/index.ts'
 import { openDialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,5 +1,5 @@
 import type { ChannelInput, ChannelName, ChannelOutput } from '../../app/bridge/contract.ts'
-import type { RenewalResult } from '../../app/renewal/model/renewal-result.ts'
+import type { RenewalResult } from '../../app/renewal/model/renewal-view.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import type { DeniedByGate } from '../../app/util/refusal.ts'
 import type { Refusal } from '../../app/words/index.ts'

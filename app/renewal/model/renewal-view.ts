@@ -1,7 +1,22 @@
 import * as z from 'zod/mini'
 import { failure } from '../../service/model/failure.ts'
 import { instant } from '../../util/instant.ts'
-import { renewalReason } from './renewal-reason.ts'
+
+/** Why a renewal is made, or is planned for its instant. */
+const renewalReason = z.enum([
+  'before-expiry',
+  'inactivity',
+  'expired',
+  /** The token's lifetime is so short that the shortest pause between two renewals applies. */
+  'short-lived',
+  'retry',
+  'retry-after',
+  'wake-up',
+  'by-person',
+  /** A program, or a page that nobody pressed. */
+  'by-program',
+])
+export type RenewalReason = z.infer<typeof renewalReason>
 
 /** An account's renewal, as views show it; while a call runs, with the failures before it. */
 export const renewalView = z.strictObject({
@@ -28,3 +43,14 @@ export const renewalView = z.strictObject({
   perhapsReplaced: z.boolean(),
 })
 export type RenewalView = z.infer<typeof renewalView>
+
+/** The result of a requested renewal. */
+export const renewalResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('renewed'), valueChanged: z.boolean() }),
+  z.strictObject({ kind: z.literal('failed'), host: z.string(), failure }),
+  /** No call was made, because of the limits on requested calls. */
+  z.strictObject({ kind: z.literal('too-soon') }),
+  /** The call was cancelled, such as by a sign-in, a sign-out, a merge or quitting. */
+  z.strictObject({ kind: z.literal('ended') }),
+])
+export type RenewalResult = z.infer<typeof renewalResult>

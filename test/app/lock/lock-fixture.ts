@@ -1,6 +1,6 @@
 import { startAutoLock } from '../../../app/lock/auto-lock.ts'
 import { Lock } from '../../../app/lock/lock.ts'
-import { Scheduler } from '../../../app/renewal/scheduler.ts'
+import { createScheduler } from '../../../app/renewal/scheduler.ts'
 import type { SettingsPatch } from '../../../app/settings/model/settings.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
@@ -113,7 +113,7 @@ export class LockFixture {
     lock.vaultChanged.add((opened) => {
       if (opened !== null) lockedAtOpening.push(lock.isLocked)
     })
-    const scheduler = new Scheduler({
+    const scheduler = createScheduler({
       clock,
       random: new SeededRandom(5),
       power: this.power,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { PolicyReader } from '../../../app/policy/policy-reader.ts'
 import type { PolicyReadResult } from '../../../app/policy/ports.ts'
-import { Scheduler } from '../../../app/renewal/scheduler.ts'
+import { createScheduler } from '../../../app/renewal/scheduler.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import {
   SeededRandom,
@@ -50,7 +50,7 @@ beforeEach(async () => {
   })
   await reader.refresh()
   reader.watch(
-    new Scheduler({
+    createScheduler({
       clock,
       random: new SeededRandom(1),
       power,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CallKind } from '../../../app/renewal/model/renewal-reason.ts'
-import { applyFailure, applyToken, hasLasted } from '../../../app/renewal/renewal-outcome.ts'
+import { applyFailure, applyToken, type FailedCall, hasLasted } from '../../../app/renewal/renewal-outcome.ts'
 import type { Failure } from '../../../app/service/model/failure.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import { createDigest } from '../../../main/ports/digest.ts'
@@ -17,7 +16,7 @@ function failed(
   cause: Failure['cause'],
   facts: FailureFacts & {
     readonly at?: number
-    readonly call?: CallKind
+    readonly call?: FailedCall['call']
     readonly fraction?: number
   } = {},
 ): Account {

@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { failureShownAt, leadMs, planRenewal, warningAt } from '../../../app/renewal/renewal-time.ts'
+import { refusedTurn } from '../../../app/renewal/refused-credentials.ts'
+import {
+  failureShownAt,
+  leadMs,
+  planRenewal,
+  promptRetryAt,
+  transientRetryAt,
+  transientRetryDelayMs,
+  warningAt,
+  withFloor,
+} from '../../../app/renewal/renewal-time.ts'
+import { renewalRecord } from '../../../app/vault/model/account.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
+import { anAccount, storedToken } from '../../support/stored-account.ts'
 
 test.each([
   ['a minute', minute, 30 * second],
@@ -72,3 +84,72 @@ test('a failure is not warned of before it has lasted 2 minutes', () => {
   for (const failingSince of [null, 6 * day]) expect(warningAt(token, failingSince)).toBe(7 * day - 2 * hour)
   expect(warningAt(token, 7 * day - hour)).toBe(7 * day - hour + 2 * minute)
 })
+
+test('a failure that may pass waits a random share of its time', () => {
+  expect([0, 0.5, 1].map((fraction) => transientRetryDelayMs(3, 0, fraction) / second)).toEqual([0, 10, 20])
+})
+
+test('a start or a wake-up retries at once, but not within a minute of the last one', () => {
+  const now = 3 * minute
+  const at = (promptedAt: number | null, lastFailureAt = promptedAt) =>
+    promptRetryAt({ lastFailureAt, promptedAt }, 2 * minute, now)
+  expect([null, 0, 100 * second, 2 * minute, now + 1].map((promptedAt) => at(promptedAt))).toEqual([
+    2 * minute,
+    2 * minute,
+    160 * second,
+    null,
+    2 * minute,
+  ])
+  expect([at(null, 2 * minute - 1), at(null, 2 * minute)]).toEqual([2 * minute, null])
+})
+
+test('a stored retry further ahead than the longest wait counts as now', () => {
+  expect([null, 5, hour, hour + 1].map((retryAt) => transientRetryAt({ retryAt }, 0))).toEqual([
+    0,
+    5,
+    hour,
+    0,
+  ])
+})
+
+test('a floor of Retry-After holds back what is planned before its end, and nothing after it', () => {
+  const floored = (at: number, notBeforeAt: number | null, now: number) => {
+    const token = storedToken({ issuedAt: 0, expiresAt: 7 * day })
+    const renewal = renewalRecord.parse({ notBeforeAt, lastFailureAt: now })
+    return withFloor({ at, reason: 'retry' }, anAccount({ token, renewal }), now)
+  }
+  expect(floored(105, null, 100)).toEqual({ at: 105, reason: 'retry' })
+  expect(floored(105, 200, 100)).toEqual({ at: 200, reason: 'retry-after' })
+  expect(floored(300, 200, 100)).toEqual({ at: 300, reason: 'retry' })
+  // A longer one than a service can ask for was noted before the clock was set back.
+  expect(floored(5, 26.4 * hour, 0).at).toBe(26.4 * hour)
+  expect(floored(5, 26.4 * hour + 1, 0).at).toBe(5)
+})
+
+test.each([
+  ['an hour, then growing waits, where the token had expired', 0, 7 * hour, [1, 3, 7]],
+  ['a quarter of what is left, then a half and nine tenths', 2 * hour, 2 * hour, [0.5, 1, 1.8]],
+  ['an hour where a quarter of what is left is more', 144 * hour, 2 * hour, [1]],
+])('refused credentials are tried after %s', (_words, expiresAt, until, expected) => {
+  expect(triesOf(expiresAt, until).map((at) => at / hour)).toEqual(expected)
+})
+
+test('refused credentials are tried once a week in the end', () => {
+  const [one = 0, other = 0] = triesOf(0, 365 * day).slice(-2)
+  expect(other - one).toBe(7 * day)
+})
+
+/** The tries of credentials that were refused at 0, each of which is refused at once. */
+function triesOf(expiresAt: number, until: number): number[] {
+  const tries: number[] = []
+  for (let used = 0, triedAt = 0; ; used += 1) {
+    const renewal = renewalRecord.parse({
+      lastFailureAt: triedAt,
+      refusal: { firstAt: 0, triedAt, times: 1, used },
+    })
+    const account = anAccount({ token: storedToken({ issuedAt: -day, expiresAt }), renewal })
+    triedAt = refusedTurn([account], [account], triedAt).at
+    if (triedAt > until) return tries
+    tries.push(triedAt)
+  }
+}

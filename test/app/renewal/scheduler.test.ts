@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Wake } from '../../../app/ports/index.ts'
-import { Scheduler } from '../../../app/renewal/scheduler.ts'
+import { createScheduler } from '../../../app/renewal/scheduler.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
 import { hour, minute, second } from '../../support/durations.ts'
 import { silentLog } from '../../support/silent-log.ts'
@@ -19,7 +19,7 @@ function start() {
   const due: { key: string; at: number }[] = []
   const wakes: Wake[] = []
   const clockSets: number[] = []
-  const scheduler = new Scheduler(fixture)
+  const scheduler = createScheduler(fixture)
   const dueAt = (at: number) => Math.max(at, scheduler.holdEndsAt)
   scheduler.setTask(() => {
     const now = fixture.clock.now()
@@ -204,7 +204,7 @@ test('listeners of a tick see the network as it is now', async () => {
     },
   }
   const heard: boolean[] = []
-  new Scheduler({ clock, power, random, network, log }).ticked.add(() => heard.push(network.isOnline()))
+  createScheduler({ clock, power, random, network, log }).ticked.add(() => heard.push(network.isOnline()))
   isUp = false
   await clock.advance(minute)
   expect(heard).toEqual([false])

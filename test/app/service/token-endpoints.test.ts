@@ -26,6 +26,7 @@ const call: TokenCall = {
   address: 'https://slides.example/eu',
   credentials: typed(),
   signal: new AbortController().signal,
+  token: null,
 }
 const basic = Buffer.from('demo:demo:p\u00e4ss w\u00f6rd', 'utf8').toString('base64')
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { Scheduler } from '../../../app/renewal/scheduler.ts'
+import { createScheduler } from '../../../app/renewal/scheduler.ts'
 import { createPower } from '../../../main/ports/power.ts'
 import { createNetworkMonitor } from '../../../main/service/connectivity.ts'
 import { silentLog } from '../../support/silent-log.ts'
@@ -43,7 +43,7 @@ test('a network that is back before the next tick is noticed, if a call ended wi
   const clock = new VirtualClock()
   const power = new VirtualPower()
   const unit = createNetworkMonitor(net, clock, power)
-  const scheduler = new Scheduler({
+  const scheduler = createScheduler({
     clock,
     power,
     random: new SeededRandom(1),
