@@ -35,7 +35,7 @@ import { TokenBroker } from './programs/token-broker.ts'
 import { createRenewals } from './renewal/renewals.ts'
 import { createScheduler } from './renewal/scheduler.ts'
 import { withoutFutureTry } from './renewal/shift-instants.ts'
-import { OutgoingCalls, withPermission } from './service/outgoing-calls.ts'
+import { createOutgoingCalls, withPermission } from './service/outgoing-calls.ts'
 import type { Http } from './service/ports.ts'
 import type { SettingsPatch } from './settings/model/settings.ts'
 import type { SettingsStore } from './settings/ports.ts'
@@ -91,7 +91,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const { activity } = vault
   reportListenerErrors((error) => log.error('listener.failed', { error }))
   const scheduler = createScheduler(ports)
-  const calls = new OutgoingCalls({ clock, isHostAllowed: (host) => isHostAllowed(policy.read(), host) })
+  const calls = createOutgoingCalls(ports, (host) => isHostAllowed(policy.read(), host))
   const lock = new Lock(ports)
   const accounts = new AccountStore((saved) => vault.save(saved))
   const quit: QuitListeners = new Listeners()

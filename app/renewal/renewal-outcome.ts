@@ -1,5 +1,4 @@
 import type { Digest, Ports } from '../ports/index.ts'
-import { lastLifetimeOf } from '../service/expiry.ts'
 import {
   actionIfItLasts,
   causeAlone,
@@ -11,7 +10,12 @@ import {
 } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { type Token, token } from '../service/model/token.ts'
-import type { Endpoint, IssuedToken, TokenResult } from '../service/token-response.ts'
+import {
+  type Endpoint,
+  type IssuedToken,
+  lastLifetimeOf,
+  type TokenResult,
+} from '../service/token-response.ts'
 import { dayMs } from '../util/durations.ts'
 import { type Account, type CopyRecord, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
 import type { ActivityDetail, ActivityEvent } from '../vault/model/activity.ts'

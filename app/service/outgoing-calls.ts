@@ -7,37 +7,35 @@ export interface CallPurpose {
   /** The shortest time between the starts of two of these calls, ms. */
   readonly minPauseMs: number
 }
-export type CallBlock = 'host-not-allowed' | 'too-soon'
 
 /** `app/renewal` decides when tokens are requested. */
 const tokens: CallPurpose = { minPauseMs: 0 }
 
-interface CallPorts extends Pick<Ports, 'clock'> {
-  /** `host` includes the port if it is not the default one. */
-  isHostAllowed(host: string): boolean
-}
+export type OutgoingCalls = ReturnType<typeof createOutgoingCalls>
 
-/** Decides whether an outgoing call may be made. Every call needs this permission. */
-export class OutgoingCalls {
-  readonly #ports: CallPorts
+/**
+ * Decides whether an outgoing call may be made. Every call needs this permission.
+ *
+ * @param isHostAllowed gets the host with its port, if that is not the default one
+ */
+export function createOutgoingCalls(
+  { clock }: Pick<Ports, 'clock'>,
+  isHostAllowed: (host: string) => boolean,
+) {
   /** By purpose, the monotonic instant of the last call. */
-  readonly #lastAt = new Map<CallPurpose, number>()
+  const lastAt = new Map<CallPurpose, number>()
+  return { pauseMs, take }
 
-  constructor(ports: CallPorts) {
-    this.#ports = ports
-  }
-
-  pauseMs(purpose: CallPurpose): number {
-    const lastAt = this.#lastAt.get(purpose) ?? Number.NEGATIVE_INFINITY
-    return Math.max(0, lastAt + purpose.minPauseMs - this.#ports.clock.monotonic())
+  function pauseMs(purpose: CallPurpose): number {
+    const last = lastAt.get(purpose) ?? Number.NEGATIVE_INFINITY
+    return Math.max(0, last + purpose.minPauseMs - clock.monotonic())
   }
 
   /** Claims a call to `address`. Null if it may be made now; it then counts as made. */
-  take(purpose: CallPurpose, address: string): CallBlock | null {
-    const { clock } = this.#ports
-    if (!this.#ports.isHostAllowed(hostOf(address))) return 'host-not-allowed'
-    if (this.pauseMs(purpose) > 0) return 'too-soon'
-    this.#lastAt.set(purpose, clock.monotonic())
+  function take(purpose: CallPurpose, address: string): 'host-not-allowed' | 'too-soon' | null {
+    if (!isHostAllowed(hostOf(address))) return 'host-not-allowed'
+    if (pauseMs(purpose) > 0) return 'too-soon'
+    lastAt.set(purpose, clock.monotonic())
     return null
   }
 }

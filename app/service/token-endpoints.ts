@@ -1,11 +1,16 @@
 import type { Ports } from '../ports/index.ts'
 import { type EncodedCredentials, secretTexts } from './basic-credentials.ts'
-import { lastLifetimeOf } from './expiry.ts'
 import { causeAlone, failureKind, isAnswerUnknown } from './model/failure.ts'
 import type { Token } from './model/token.ts'
 import type { Http } from './ports.ts'
-import { isSuccess } from './status-cause.ts'
-import { type Endpoint, readTokenResponse, type ServiceFailure, type TokenResult } from './token-response.ts'
+import {
+  type Endpoint,
+  isSuccess,
+  lastLifetimeOf,
+  readTokenResponse,
+  type ServiceFailure,
+  type TokenResult,
+} from './token-response.ts'
 
 /** The time limit of a whole response, ms, and the size limit of its body, bytes. */
 export const responseLimits = { timeoutMs: 15_000, maxBodyBytes: 64 * 1024 } as const

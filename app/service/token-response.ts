@@ -1,13 +1,19 @@
-import { type Body, fieldsOf, readBody } from './body.ts'
-import { expiryOf, namesFutureExpiry } from './expiry.ts'
-import { singleValue } from './header.ts'
-import { parseHttpDate } from './http-date.ts'
-import { causeAlone, type Failure, type UnusableReason } from './model/failure.ts'
-import { isUsableToken, type TokenFacts } from './model/token.ts'
+import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
+import { type Body, fieldsOf, oneLine, readBody, serviceMessageIn } from './answer-body.ts'
+import { parseHttpDate, retryAfterMs, singleValue } from './http-headers.ts'
+import { causeAlone, type Failure, failureKind, type UnusableReason } from './model/failure.ts'
+import { isUsableToken, type Token, type TokenFacts } from './model/token.ts'
 import type { HttpResult } from './ports.ts'
-import { retryAfterMs } from './retry-after.ts'
-import { oneLine, serviceMessageIn } from './service-message.ts'
-import { failedStatusCause, isSuccess } from './status-cause.ts'
+
+/** A longer stated lifetime counts as an error. */
+const maxLifetimeMs = 400 * dayMs
+/** Bounds of an estimate. The upper one is the only lifetime in the interface's examples, in section 4.1. */
+const minEstimateMs = hourMs
+const maxEstimateMs = 6 * dayMs
+/** The smallest difference between the clocks that a person is told about, ms. */
+const noticeableSkewMs = 5 * minuteMs
+/** Of a host: a name of at most 253 characters (RFC 1035 section 2.3.4) and a port. */
+const maxHostLength = 259
 
 /** The two endpoints: `issue` is POST /api/auth/token, `renew` is POST /api/auth/update_token. */
 export type Endpoint = 'issue' | 'renew'
@@ -29,11 +35,6 @@ export interface IssuedToken extends Readonly<TokenFacts> {
 /** In `serviceMessage` only the secrets of this call are redacted so far. */
 export type ServiceFailure = Failure & { readonly kind: 'failure'; readonly durationMs: number }
 
-/** The failure without the facts of its call. */
-export function failureOf({ kind: _, durationMs: __, ...failure }: ServiceFailure): Failure {
-  return failure
-}
-
 export type TokenResult = IssuedToken | ServiceFailure
 
 /** The facts of a call besides its response. */
@@ -50,10 +51,10 @@ interface CallFacts {
   readonly secrets: readonly string[]
 }
 
-type HttpResponse = Extract<HttpResult, { kind: 'response' }>
-
 interface Reading extends CallFacts {
-  readonly response: HttpResponse
+  readonly response: Extract<HttpResult, { kind: 'response' }>
+  /** The value of the token's header. */
+  readonly token: string | undefined
   readonly body: Body
   /** When the server responded, by the local clock: the receipt minus half the round trip. */
   readonly respondedAt: number
@@ -72,24 +73,22 @@ export function readTokenResponse(result: HttpResult, facts: CallFacts): TokenRe
   if (result.kind === 'no-response')
     return { kind: 'failure', durationMs, ...unanswered(result, facts.receivedAt) }
 
+  const { headers } = result
   const respondedAt = Math.round(facts.receivedAt - facts.roundTripMs / 2)
-  const token = tokenIn(result)
-  const serverDateAt = parseHttpDate(singleValue(result.headers.date) ?? '', respondedAt)
+  const token = singleValue(headers['authentication-token'])
+  const serverDateAt = parseHttpDate(singleValue(headers.date) ?? '', respondedAt)
   const reading: Reading = {
     ...facts,
     response: result,
+    token,
     body: readBody(result.body, result.unread === undefined),
     respondedAt,
     serverDateAt,
     secrets: token === undefined ? facts.secrets : [...facts.secrets, token],
     durationMs,
-    retryAfterMs: retryAfterMs(result.headers['retry-after'], serverDateAt ?? respondedAt),
+    retryAfterMs: retryAfterMs(headers['retry-after'], serverDateAt ?? respondedAt),
   }
   return isSuccess(result.status) ? readSuccess(reading) : readFailure(reading)
-}
-
-function tokenIn({ headers }: HttpResponse): string | undefined {
-  return singleValue(headers['authentication-token'])
 }
 
 function unanswered(
@@ -113,48 +112,18 @@ function unanswered(
   }
 }
 
-function readFailure(reading: Reading): ServiceFailure {
-  const { response, body, secrets, durationMs, retryAfterMs } = reading
-  const { status } = response
-  const serviceMessage = serviceMessageIn(body, secrets)
-  const answer = { kind: 'failure', status, serviceMessage, retryAfterMs, durationMs } as const
-  const cause = failedStatusCause(status, body)
-  switch (cause) {
-    case 'redirect':
-      return { ...answer, cause, redirectHost: hostIn(response.headers.location, reading.url) }
-    case 'unusable':
-      return { ...answer, cause, unusable: 'bad-status' }
-    default:
-      return { ...answer, cause }
-  }
-}
-
-/** For a name of at most 253 characters (RFC 1035 section 2.3.4) and a port. */
-const maxHostLength = 259
-
-/** The host in a `Location` header (RFC 9110 section 10.2.2); null if it has no possible one. */
-function hostIn(location: string | undefined, from: string): string | null {
-  const target = singleValue(location)?.trim()
-  const host = (target && URL.parse(target, from)?.host) || null
-  return host === null || host.length > maxHostLength ? null : host
-}
-
 function readSuccess(reading: Reading): TokenResult {
-  const { response, body, secrets, durationMs, respondedAt, serverDateAt, lastLifetimeMs } = reading
-  const { status } = response
-  const token = tokenIn(response)
+  const { response, token, body, secrets, durationMs, respondedAt, serverDateAt } = reading
   const value = token !== undefined && isUsableToken(token) && !mayBeTruncated(reading) ? token : null
   if (value === null && (token !== undefined || !confirmsToken(reading))) return readUnusable(reading)
-  const fields = fieldsOf(body)
-  const stated = { tokenExpires: fields?.token_expires, serverDateAt, respondedAt }
   return {
     kind: 'issued',
     value,
     issuedAt: respondedAt,
-    ...expiryOf(stated, lastLifetimeMs, secrets),
+    ...expiryOf(reading),
     skewMs: serverDateAt === null ? null : respondedAt - serverDateAt,
-    serviceMessage: oneLine(fields?.success, secrets),
-    status,
+    serviceMessage: oneLine(fieldsOf(body)?.success, secrets),
+    status: response.status,
     retryAfterMs: reading.retryAfterMs,
     durationMs,
   }
@@ -174,27 +143,124 @@ function mayBeTruncated({ response: { headers, bodyBytes }, url }: Reading): boo
  * answers, and any other 2xx answer may come from a gateway. One with an unusable token confirms nothing: the token was
  * replaced.
  */
-function confirmsToken({ endpoint, body, serverDateAt, respondedAt }: Reading): boolean {
-  const fields = fieldsOf(body)
-  if (endpoint === 'issue' || fields === null) return false
-  const { success, token_expires: tokenExpires } = fields
-  const saysSuccess = typeof success === 'string' && success.trim() !== ''
-  return saysSuccess || namesFutureExpiry({ tokenExpires, serverDateAt, respondedAt })
+function confirmsToken(reading: Reading): boolean {
+  if (reading.endpoint === 'issue') return false
+  const success = fieldsOf(reading.body)?.success
+  return (typeof success === 'string' && success.trim() !== '') || (statedLifetimeMs(reading) ?? 0) > 0
 }
 
-function readUnusable(reading: Reading): ServiceFailure {
-  const { response, body, secrets, durationMs, retryAfterMs } = reading
-  const { status } = response
+/**
+ * When a token expires by the local clock. If the response states no credible expiry (missing, unreadable, past or more
+ * than 400 days ahead), it is estimated from the lifetime of the last changed token, between an hour and 6 days, or
+ * else 6 days. The statement is kept if it is a string or a number; anything else may be nested too deeply for
+ * JSON.stringify.
+ */
+function expiryOf(reading: Reading): Pick<TokenFacts, 'expiresAt' | 'estimated' | 'statedExpiry'> {
+  const { body, respondedAt, lastLifetimeMs, secrets } = reading
+  const lifetimeMs = statedLifetimeMs(reading) ?? 0
+  if (lifetimeMs > 0 && lifetimeMs <= maxLifetimeMs)
+    return { expiresAt: respondedAt + lifetimeMs, estimated: false, statedExpiry: null }
+  const stated = fieldsOf(body)?.token_expires
+  const estimateMs = Math.min(Math.max(lastLifetimeMs ?? maxEstimateMs, minEstimateMs), maxEstimateMs)
+  return {
+    expiresAt: respondedAt + estimateMs,
+    estimated: true,
+    statedExpiry: oneLine(typeof stated === 'number' ? String(stated) : stated, secrets),
+  }
+}
+
+/**
+ * The lifetime that the response states, ms; null if it is missing or unreadable. The difference of two dates of the
+ * server, so that a wrong local clock does not change it. Without a server date the local clock is used.
+ */
+function statedLifetimeMs({ body, serverDateAt, respondedAt }: Reading): number | null {
+  const stated = fieldsOf(body)?.token_expires
+  const expiresAt = typeof stated === 'string' ? parseHttpDate(stated.trim(), respondedAt) : null
+  return expiresAt === null ? null : expiresAt - (serverDateAt ?? respondedAt)
+}
+
+function readUnusable({ response, token, body, secrets, durationMs, retryAfterMs }: Reading): ServiceFailure {
+  const { status, unread } = response
   const answer = { kind: 'failure', status, serviceMessage: null, durationMs, retryAfterMs } as const
   if (body.kind === 'page') return { ...answer, cause: 'html' }
-  if (tokenIn(response) === undefined && response.unread !== undefined)
-    return { ...answer, cause: response.unread }
-  const serviceMessage = serviceMessageIn(body, secrets)
-  return { ...answer, cause: 'unusable', unusable: unusableReason(response, body), serviceMessage }
+  if (token === undefined && unread !== undefined) return { ...answer, cause: unread }
+  const unusable: UnusableReason =
+    token !== undefined
+      ? 'bad-token'
+      : body.kind === 'empty'
+        ? 'empty'
+        : body.kind === 'json'
+          ? 'no-token'
+          : 'not-json'
+  return { ...answer, cause: 'unusable', unusable, serviceMessage: serviceMessageIn(body, secrets) }
 }
 
-function unusableReason(response: HttpResponse, body: Body): UnusableReason {
-  if (tokenIn(response) !== undefined) return 'bad-token'
-  if (body.kind === 'empty') return 'empty'
-  return body.kind === 'json' ? 'no-token' : 'not-json'
+function readFailure({ response, url, body, secrets, durationMs, retryAfterMs }: Reading): ServiceFailure {
+  const { status, headers } = response
+  const serviceMessage = serviceMessageIn(body, secrets)
+  const answer = { kind: 'failure', status, serviceMessage, retryAfterMs, durationMs } as const
+  const cause = causeOfStatus(status)
+  // A web page comes from something between Deckpass and the service, so it is not a refusal, except with 401.
+  if (body.kind === 'page' && status !== 401 && failureKind({ cause }) === 'refused')
+    return { ...answer, cause: 'html' }
+  switch (cause) {
+    case 'redirect':
+      return { ...answer, cause, redirectHost: hostIn(headers.location, url) }
+    case 'unusable':
+      return { ...answer, cause, unusable: 'bad-status' }
+    default:
+      return { ...answer, cause }
+  }
+}
+
+/** RFC 9110 section 15; 423, 425, 429 and 451 are from RFC 4918, 8470, 6585 and 7725. */
+function causeOfStatus(status: number) {
+  switch (status) {
+    case 401:
+      return 'rejected'
+    case 404:
+    case 405:
+    case 410:
+      return 'no-endpoint'
+    case 407:
+      return 'proxy'
+    case 429:
+      return 'busy'
+    case 408:
+    case 421:
+    case 423:
+    case 425:
+      return 'server-error'
+  }
+  if (status >= 300 && status < 400) return 'redirect'
+  if (status >= 500 && status < 600) return 'server-error'
+  return status >= 400 && status < 500 ? 'refused' : 'unusable'
+}
+
+/** The host in a `Location` header (RFC 9110 section 10.2.2); null if it has no possible one. */
+function hostIn(location: string | undefined, from: string): string | null {
+  const target = singleValue(location)?.trim()
+  const host = (target && URL.parse(target, from)?.host) || null
+  return host === null || host.length > maxHostLength ? null : host
+}
+
+export function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300
+}
+
+/** The failure without the facts of its call. */
+export function failureOf({ kind: _, durationMs: __, ...failure }: ServiceFailure): Failure {
+  return failure
+}
+
+/** The lifetime stated with the token or an earlier one; null if none ever was. */
+export function lastLifetimeOf(token: Token | null): number | null {
+  if (token === null) return null
+  const { lifetimeMs, estimated, expiresAt, issuedAt } = token
+  return lifetimeMs ?? (estimated ? null : expiresAt - issuedAt)
+}
+
+/** `skewMs`: local clock minus the service's; null if unknown. */
+export function isNoticeableSkew(skewMs: number | null): skewMs is number {
+  return skewMs !== null && Math.abs(skewMs) >= noticeableSkewMs
 }

@@ -1,8 +1,9 @@
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
+import { type AccountTrouble, troubleAt } from '../../app/renewal/model/account-trouble.ts'
 import { t } from '../../app/words/index.ts'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
+import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './StatusBadge.module.css'
-import { useTrouble } from './use-trouble.ts'
 
 /** The account's trouble; renders nothing if there is none. */
 export function StatusBadge({ account }: { account: AccountView }) {
@@ -17,4 +18,13 @@ export function StatusBadge({ account }: { account: AccountView }) {
       )}
     </span>
   )
+}
+
+/** The account's current trouble, or null. */
+export function useTrouble(account: AccountView): AccountTrouble | null {
+  const { token } = account
+  return useTimedValue((now) => ({
+    value: troubleAt(account, now),
+    until: token !== null && now < token.expiresAt ? token.expiresAt : null,
+  }))
 }

@@ -1,8 +1,8 @@
 import type { AccountView, TokenView } from '../../app/accounts/model/account-view.ts'
 import { dates, t } from '../../app/words/index.ts'
 import { useEachMinute } from '../window/use-timed-value.ts'
+import { useTrouble } from './StatusBadge.tsx'
 import styles from './TokenDetails.module.css'
-import { useTrouble } from './use-trouble.ts'
 
 interface TokenDetailsProps {
   account: AccountView

@@ -1,50 +1,40 @@
 import { useState } from 'react'
 import type { ConnectionAnswerResult, SignInInput } from '../../app/accounts/channels.ts'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
-import type { ConnectionRefusal } from '../../app/accounts/model/refusals.ts'
+import type { ConnectionRefusal, SignInProblem } from '../../app/accounts/model/refusals.ts'
+import type { CertificateRequest } from '../../app/service/model/client-certificate.ts'
 import { certificateRequestOf, type Failure, proxyOf } from '../../app/service/model/failure.ts'
-import { failureWords, refusalWords } from '../../app/words/index.ts'
+import { textProblem, trimTyped } from '../../app/util/field-characters.ts'
+import { dates, failureWords, refusalWords, signInProblemWords, t } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import dialog from '../ui/Dialog.module.css'
+import { Dialog, DialogForm } from '../ui/Dialog.tsx'
+import { Field, SecretField } from '../ui/Field.tsx'
+import { FormAlert, typedIn, useForm } from '../ui/Form.tsx'
+import { Group, RadioRow } from '../ui/Row.tsx'
 import { bridge } from '../window/bridge.ts'
-import { CertificateDialog } from './CertificateDialog.tsx'
-import { ProxyPasswordDialog } from './ProxyPasswordDialog.tsx'
 
-interface ConnectionPromptProps {
-  failure: Failure
+interface DialogProps {
   /** The reason, as a sentence. */
   why: string
   onAnswer: (answer: Pick<SignInInput, 'proxy' | 'certificate'>) => void | Promise<void>
   onClose: () => void
 }
 
-/** Asks for the proxy password or the certificate that a failed call lacked. */
-export function ConnectionPrompt({ failure, why, onAnswer, onClose }: ConnectionPromptProps) {
-  const proxy = proxyOf(failure)
-  const certificateRequest = certificateRequestOf(failure)
-  if (proxy !== null)
-    return (
-      <ProxyPasswordDialog
-        address={proxy}
-        why={why}
-        onEnter={(entered) => onAnswer({ proxy: entered })}
-        onClose={onClose}
-      />
-    )
-  if (certificateRequest === null) return null
-  return (
-    <CertificateDialog
-      request={certificateRequest}
-      why={why}
-      onChoose={(chosen) => onAnswer({ certificate: chosen })}
-      onClose={onClose}
-    />
-  )
+interface ConnectionPromptProps extends DialogProps {
+  failure: Failure
 }
 
-interface RenewalPromptProps {
+/** Asks for the proxy password or the certificate that a failed call lacked. */
+export function ConnectionPrompt({ failure, ...dialog }: ConnectionPromptProps) {
+  const proxy = proxyOf(failure)
+  const request = certificateRequestOf(failure)
+  if (proxy !== null) return <ProxyPasswordDialog address={proxy} {...dialog} />
+  return request && <CertificateDialog request={request} {...dialog} />
+}
+
+interface RenewalPromptProps extends Pick<ConnectionPromptProps, 'failure' | 'onClose'> {
   account: AccountView
-  /** Why the renewal stopped. */
-  failure: Failure
-  onClose: () => void
 }
 
 /** Asks for what a renewal lacked, again until the proxy or the service accepts it. */
@@ -74,5 +64,108 @@ export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps)
       }}
       onClose={onClose}
     />
+  )
+}
+
+/** Asks for the username and password of the proxy at `address` (host and port), which are kept only in the fields. */
+function ProxyPasswordDialog({ address, why, onAnswer, onClose }: DialogProps & { address: string }) {
+  const [refusal, setRefusal] = useState<SignInProblem>()
+  const form = useForm()
+
+  async function onSubmit(filled: HTMLFormElement) {
+    const username = trimTyped('username', typedIn(filled, 'proxyUsername'))
+    const reason = username === '' ? 'empty' : textProblem('username', username)
+    if (reason !== null) return setRefusal({ field: 'username', reason })
+    setRefusal(undefined)
+    await onAnswer({ proxy: { address, username, password: typedIn(filled, 'proxyPassword') } })
+    // Still open, so the proxy refused them. Keeps the username, because a person can see and correct it.
+    const password = filled.elements.namedItem('proxyPassword')
+    if (password instanceof HTMLInputElement) {
+      password.focus()
+      password.select()
+    }
+  }
+
+  return (
+    <Dialog title={t('service.window.proxy.title')} alert onClose={onClose}>
+      <DialogForm
+        form={form}
+        submit={t('service.window.proxy.submit')}
+        onSubmit={onSubmit}
+        onCancel={onClose}
+      >
+        <p className="quiet">
+          {why} {t('service.window.proxy.sentence', { address })}
+        </p>
+        <Field
+          name="proxyUsername"
+          label={t('service.window.proxy.username')}
+          refusal={refusal && signInProblemWords(refusal)}
+          announced
+          autoFocus
+        />
+        <SecretField
+          name="proxyPassword"
+          show={t('accounts.window.signIn.showPassword')}
+          label={t('service.window.proxy.password')}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+/** Lists the person's certificates that the service accepts. None is preselected. */
+function CertificateDialog({
+  request,
+  why,
+  onAnswer,
+  onClose,
+}: DialogProps & { request: CertificateRequest }) {
+  const { host, certificates } = request
+  const [isRefused, setRefused] = useState(false)
+  const form = useForm()
+
+  function onSubmit(filled: HTMLFormElement) {
+    const chosen = new FormData(filled).get('certificate')
+    if (chosen !== null) return onAnswer({ certificate: { host, fingerprint: String(chosen) } })
+    setRefused(true)
+    filled.querySelector<HTMLInputElement>('[name="certificate"]')?.focus()
+  }
+
+  return (
+    <Dialog title={t('service.window.certificate.title')} alert onClose={onClose}>
+      <DialogForm
+        form={form}
+        submit={t('service.window.certificate.submit')}
+        onSubmit={onSubmit}
+        onCancel={onClose}
+        other={
+          <Button
+            onClick={() => void form.send(() => onAnswer({ certificate: { host, fingerprint: null } }))}
+          >
+            {t('service.window.certificate.none')}
+          </Button>
+        }
+      >
+        <p className="quiet">
+          {why} {t('service.window.certificate.sentence')}
+        </p>
+        <fieldset className={`${dialog.form} stack`}>
+          <legend className="visually-hidden">{t('service.window.certificate.list')}</legend>
+          <Group>
+            {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
+              <RadioRow
+                key={fingerprint}
+                name="certificate"
+                value={fingerprint}
+                title={subject}
+                help={t('service.window.certificate.about', { issuer, until: dates.fullDay(validUntil) })}
+              />
+            ))}
+          </Group>
+        </fieldset>
+        <FormAlert>{isRefused && t('service.window.certificate.refusal')}</FormAlert>
+      </DialogForm>
+    </Dialog>
   )
 }

@@ -46,8 +46,8 @@ export interface FailureRow {
 }
 
 /**
- * The causes of a call without a token, one row each. `app/service/status-cause.ts` maps a status to its cause,
- * `token-response.ts` a response with a 2xx status, `main/service/http.ts` a broken connection.
+ * The causes of a call without a token, one row each. `app/service/token-response.ts` maps an answer to its cause,
+ * `main/service/http.ts` a broken connection.
  */
 export const failures = {
   // Nothing came back.

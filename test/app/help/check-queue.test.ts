@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CheckQueue } from '../../../app/help/check-queue.ts'
 import type { ConnectionProbe } from '../../../app/help/ports.ts'
 import { isHostAllowed } from '../../../app/policy/model.ts'
-import { OutgoingCalls } from '../../../app/service/outgoing-calls.ts'
+import { createOutgoingCalls } from '../../../app/service/outgoing-calls.ts'
 import type { HttpRequest } from '../../../app/service/ports.ts'
 import { typed } from '../../support/core-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
@@ -20,10 +20,7 @@ async function checking(check = async (_request: HttpRequest) => probe) {
   const called: string[] = []
   const checks = new CheckQueue({
     ...fixture,
-    calls: new OutgoingCalls({
-      clock: fixture.clock,
-      isHostAllowed: (host) => isHostAllowed(fixture.policy.read(), host),
-    }),
+    calls: createOutgoingCalls(fixture, (host) => isHostAllowed(fixture.policy.read(), host)),
     events: fixture.core.events,
     addressOf: (accountId) => fixture.core.signIn.addressOf(accountId),
     probeConnection: (request) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type CallPurpose, OutgoingCalls, withPermission } from '../../../app/service/outgoing-calls.ts'
+import { type CallPurpose, createOutgoingCalls, withPermission } from '../../../app/service/outgoing-calls.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 function outgoing(allowed?: readonly string[]) {
   const clock = new VirtualClock()
   return {
     clock,
-    calls: new OutgoingCalls({ clock, isHostAllowed: (host) => allowed?.includes(host) ?? true }),
+    calls: createOutgoingCalls({ clock }, (host) => allowed?.includes(host) ?? true),
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { QuitListeners } from '../../../app/events/core-events.ts'
 import { noPolicy } from '../../../app/policy/model.ts'
-import { OutgoingCalls } from '../../../app/service/outgoing-calls.ts'
+import { createOutgoingCalls } from '../../../app/service/outgoing-calls.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
 import { isCheckDue } from '../../../app/updates/next-check.ts'
 import type { UpdateCheck, Updater } from '../../../app/updates/ports.ts'
@@ -41,7 +41,7 @@ class Computer {
         random: new SeededRandom(3),
         network: this.network,
         log: { info: () => {}, warn: () => {}, error: () => {} },
-        calls: new OutgoingCalls({ clock: this.clock, isHostAllowed: () => this.isHostAllowed }),
+        calls: createOutgoingCalls(this, () => this.isHostAllowed),
         updater: {
           route,
           address: 'https://updates.example',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseHttpDate } from '../../../app/service/http-date.ts'
+import { parseHttpDate, retryAfterMs, singleValue } from '../../../app/service/http-headers.ts'
 import { day } from '../../support/durations.ts'
 import { anyText } from './any-text.ts'
 
@@ -94,6 +94,55 @@ describe('a year of two digits', () => {
           expect(ahead).toBeGreaterThanOrEqual(-50 * year - day)
         },
       ),
+    )
+  })
+})
+
+test.each([
+  [undefined, undefined],
+  ['demo-token', 'demo-token'],
+  ['demo-token , demo-token, demo-token', 'demo-token'],
+  ['Sat, 21 Nov 2026 12:00:00 GMT, Sat, 21 Nov 2026 12:00:00 GMT', 'Sat, 21 Nov 2026 12:00:00 GMT'],
+  ['demo-1, demo-2', 'demo-1, demo-2'],
+  ['demo,demo', 'demo,demo'],
+  ['demo ,  demo', 'demo'],
+])('of the header %j counts %j', (joined, single) => {
+  expect(singleValue(joined)).toBe(single)
+})
+
+describe('Retry-After', () => {
+  test('seconds are read, up to 24 hours', () => {
+    expect(retryAfterMs('120', now)).toBe(120_000)
+    expect(retryAfterMs(' 0 ', now)).toBe(0)
+    expect(retryAfterMs('5, 5', now)).toBe(5_000)
+    expect(retryAfterMs('86401', now)).toBe(day)
+    expect(retryAfterMs('9'.repeat(400), now)).toBe(day)
+  })
+
+  test('a date is measured by the clock of the server that wrote it', () => {
+    expect(retryAfterMs('Sat, 21 Nov 2026 12:00:00 GMT', now)).toBe(0)
+    expect(retryAfterMs('Sat, 21 Nov 2026 12:00:30 GMT', now)).toBe(30_000)
+    expect(retryAfterMs('Saturday, 21-Nov-26 12:00:30 GMT', now)).toBe(30_000)
+    expect(retryAfterMs('Sun, 21 Nov 2027 12:00:00 GMT', now)).toBe(day)
+  })
+
+  test.each([
+    undefined,
+    '',
+    'soon',
+    '5, 6',
+    'Sat, 21 Nov 2026 11:59:59 GMT',
+    'Sat, 31 Feb 2026 12:00:30 GMT',
+  ])('%j asks for nothing', (header) => {
+    expect(retryAfterMs(header, now)).toBeNull()
+  })
+
+  test('whatever is there, the wait is 0 to 24 hours or nothing', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.maxSafeNat().map(String)), (header) => {
+        const wait = retryAfterMs(header, now)
+        expect(wait === null || (wait >= 0 && wait <= day)).toBe(true)
+      }),
     )
   })
 })

@@ -1,3 +1,32 @@
+import { dayMs } from '../util/durations.ts'
+
+/**
+ * The value of a header that occurs once. Equal values of a repeated header, which are joined by commas (RFC 9110
+ * section 5.3), count as one.
+ */
+export function singleValue(joined: string | undefined): string | undefined {
+  if (joined === undefined) return undefined
+  const parts = joined.split(', ').map((part) => part.trim())
+  for (let size = 1; size <= parts.length / 2; size += 1)
+    if (parts.length % size === 0 && parts.every((part, at) => part === parts[at % size]))
+      return parts.slice(0, size).join(', ')
+  return joined
+}
+
+/**
+ * The wait that a `Retry-After` header asks for, in ms, 0 to 24 h: seconds or an HTTP-date (RFC 9110 section 10.2.3).
+ * Null if it is absent, unreadable or in the past.
+ *
+ * `serverNow` (epoch ms) is the `Date` of the same response, so that a date is compared with the clock that wrote it,
+ * or the local clock if there is none.
+ */
+export function retryAfterMs(header: string | undefined, serverNow: number): number | null {
+  const text = singleValue(header)?.trim() ?? ''
+  if (/^[0-9]+$/.test(text)) return Math.min(Number(text) * 1000, dayMs)
+  const at = parseHttpDate(text, serverNow)
+  return at === null || at < serverNow ? null : Math.min(at - serverNow, dayMs)
+}
+
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const shortDay = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
