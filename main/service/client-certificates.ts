@@ -28,22 +28,7 @@ interface CertificateEvents {
   ): unknown
 }
 
-interface QueuedCall {
-  /** Resolves when no call to this server with another certificate is running. */
-  readonly ready: Promise<void>
-  /** Resolves to the server's request if the person has to choose a certificate first. */
-  readonly requested: Promise<CertificateRequest>
-  end(): void
-}
-
-export interface ClientCertificates {
-  enqueue(target: Target): QueuedCall
-  /**
-   * Returns and forgets the server's last certificate request, if it may have rejected the person's choice. Null if
-   * nothing was chosen, or if there was no new request, because no certificate matches any more.
-   */
-  takeLastRequest(target: Target): CertificateRequest | null
-}
+export type ClientCertificates = ReturnType<typeof createClientCertificates>
 
 /**
  * Answers requests for a client certificate (TLS client authentication) with the one that the person chose for this
@@ -53,7 +38,7 @@ export interface ClientCertificates {
  * to one server with different certificates take turns. Until the person has chosen, a request is left unanswered,
  * because Chromium would remember "none" for the whole session.
  */
-export function createClientCertificates(app: CertificateEvents): ClientCertificates {
+export function createClientCertificates(app: CertificateEvents) {
   const calls = new Set<Call>()
   const lastRequests = new Map<string, CertificateRequest>()
   const callsTo = (host: string | null) => [...calls].filter((call) => call.host === host)
@@ -80,7 +65,7 @@ export function createClientCertificates(app: CertificateEvents): ClientCertific
     for (const call of running) call.requested.resolve(request)
   })
   return {
-    enqueue(target) {
+    enqueue(target: Target) {
       const host = hostAndPort(target.url) ?? target.url
       const ready = Promise.withResolvers<void>()
       const requested = Promise.withResolvers<CertificateRequest>()
@@ -88,14 +73,20 @@ export function createClientCertificates(app: CertificateEvents): ClientCertific
       calls.add(call)
       startNext(host)
       return {
+        /** Resolves when no call to this server with another certificate is running. */
         ready: ready.promise,
+        /** Resolves to the server's request if the person has to choose a certificate first. */
         requested: requested.promise,
         end() {
           if (calls.delete(call)) startNext(host)
         },
       }
     },
-    takeLastRequest(target) {
+    /**
+     * Returns and forgets the server's last certificate request, if it may have rejected the person's choice. Null if
+     * nothing was chosen, or if there was no new request, because no certificate matches any more.
+     */
+    takeLastRequest(target: Target): CertificateRequest | null {
       const host = hostAndPort(target.url) ?? target.url
       const request = lastRequests.get(host) ?? null
       lastRequests.delete(host)

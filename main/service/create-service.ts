@@ -3,8 +3,7 @@ import type { Ports } from '../../app/ports/index.ts'
 import { createClientCertificates } from './client-certificates.ts'
 import { createSession, certificates as serverCertificates } from './create-session.ts'
 import { createHttp } from './http.ts'
-import { createProbeConnection } from './probe-connection.ts'
-import { proxyKinds } from './proxies.ts'
+import { createProbeConnection, proxyKinds } from './probe-connection.ts'
 import { createServiceSessions } from './service-sessions.ts'
 
 /** The connection to the services. Call after `ready`. */

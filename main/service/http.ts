@@ -1,11 +1,10 @@
-import type { ClientRequest, IncomingMessage, Net, Session } from 'electron'
+import type { ClientRequest, IncomingMessage, Net } from 'electron'
 import type { Network } from '../../app/ports/index.ts'
 import type { CertificateRequest } from '../../app/service/model/client-certificate.ts'
 import type { Http, HttpRequest, HttpResult, NoResponseCause } from '../../app/service/ports.ts'
 import { type ClientCertificates, certificateChoice } from './client-certificates.ts'
 import type { ServiceSessions } from './service-sessions.ts'
 
-type NoResponse = Extract<HttpResult, { kind: 'no-response' }>
 type Unread = NonNullable<Extract<HttpResult, { kind: 'response' }>['unread']>
 
 export interface HttpOptions {
@@ -23,19 +22,12 @@ export interface HttpOptions {
  * Does not use `net.fetch`, which hides the target of a redirect, and throws an error that cannot be caught on a status
  * outside 200 to 599 or header text beyond U+00FF.
  */
-export function createHttp(options: HttpOptions): Http {
-  return {
-    post(request) {
-      const choice = certificateChoice(request)
-      const identity = choice === undefined ? '' : (choice ?? 'none')
-      return send(options, options.sessions(identity), request)
-    },
-  }
-}
+export function createHttp({ net, sessions, certificates, network, nameInCertificate }: HttpOptions): Http {
+  return { post: (request) => new Promise((resolve) => send(request, resolve)) }
 
-function send(options: HttpOptions, session: Session, request: HttpRequest): Promise<HttpResult> {
-  const { net, certificates } = options
-  return new Promise((resolve) => {
+  function send(request: HttpRequest, resolve: (result: HttpResult) => void) {
+    const choice = certificateChoice(request)
+    const session = sessions(choice === undefined ? '' : (choice ?? 'none'))
     let call: ClientRequest | null = null
     /** Host and port of the proxy that asked for a password. */
     let askingProxy: string | null = null
@@ -48,7 +40,7 @@ function send(options: HttpOptions, session: Session, request: HttpRequest): Pro
       const detail = error instanceof Error ? error.message : String(error)
       if (askingProxy !== null)
         settle(noResponse(isPasswordSent ? 'proxy-refused' : 'proxy-password', askingProxy))
-      else settle(received?.('cut') ?? failure(detail, request, options))
+      else settle(received?.('cut') ?? failure(detail, request))
     }
     const cancel = () => settle(noResponse('cancelled', ''))
     const timer = setTimeout(
@@ -96,14 +88,25 @@ function send(options: HttpOptions, session: Session, request: HttpRequest): Pro
       call.on('response', (response) => {
         if (askingProxy !== null) return fail(askingProxy)
         // *You are offline* ends no later than the call that shows it.
-        options.network.check()
+        network.check()
         received = readBody(response, request.maxBodyBytes, settle, fail)
       })
       call.end(request.body)
     }
     // `net.request` throws if it rejects an argument.
     void queued.ready.then(begin).catch(fail)
-  })
+  }
+
+  function failure(detail: string, request: HttpRequest): HttpResult {
+    const { cause, mayBeOffline } = netError(detail)
+    network.check()
+    if (mayBeOffline && !network.isOnline()) return noResponse('offline', detail)
+    if (cause === 'certificate-name')
+      return noResponse(cause, nameInCertificate(hostnameOf(request.url)) ?? '')
+    // The server may have rejected the person's choice.
+    const wanted = cause === 'client-certificate' ? certificates.takeLastRequest(request) : null
+    return wanted === null ? noResponse(cause, detail) : noResponse('certificate-refused', detail, wanted)
+  }
 }
 
 /** Collects the body as UTF-8; stops reading beyond `maxBytes`. Returns a function that gives the response so far. */
@@ -150,20 +153,6 @@ function joinHeaders(raw: readonly string[]): Record<string, string> {
   return Object.fromEntries(joined)
 }
 
-function failure(
-  detail: string,
-  request: HttpRequest,
-  { certificates, network, nameInCertificate }: HttpOptions,
-): HttpResult {
-  const { cause, mayBeOffline } = netError(detail)
-  network.check()
-  if (mayBeOffline && !network.isOnline()) return noResponse('offline', detail)
-  if (cause === 'certificate-name') return noResponse(cause, nameInCertificate(hostnameOf(request.url)) ?? '')
-  // The server may have rejected the person's choice.
-  const wanted = cause === 'client-certificate' ? certificates.takeLastRequest(request) : null
-  return wanted === null ? noResponse(cause, detail) : noResponse('certificate-refused', detail, wanted)
-}
-
 /** The host without port and brackets, as in a certificate. */
 export function hostnameOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '')
@@ -173,44 +162,45 @@ function noResponse(
   cause: NoResponseCause,
   detail: string,
   certificateRequest?: CertificateRequest,
-): NoResponse {
+): HttpResult {
   return { kind: 'no-response', cause, detail, ...(certificateRequest && { certificateRequest }) }
 }
 
-interface NetError {
-  readonly cause: NoResponseCause
-  /** Without a network that is the reason. A refusal or a broken connection shows that the host was reached. */
-  readonly mayBeOffline?: true
-}
-
-/** Chromium's errors, the first that applies. */
-const netErrors: readonly (readonly [RegExp, NetError])[] = [
-  [/ERR_(SSL_CLIENT_AUTH|BAD_SSL_CLIENT_AUTH|CLIENT_AUTH_CERT)/, { cause: 'client-certificate' }],
-  [/ERR_PROXY_CONNECTION_FAILED/, { cause: 'proxy', mayBeOffline: true }],
+/**
+ * Chromium's errors, the first that applies. Without a network that is the reason, unless a refusal or a broken
+ * connection shows that the host was reached.
+ */
+const netErrors: readonly (readonly [RegExp, NoResponseCause, 'may-be-offline'?])[] = [
+  [/ERR_(SSL_CLIENT_AUTH|BAD_SSL_CLIENT_AUTH|CLIENT_AUTH_CERT)/, 'client-certificate'],
+  [/ERR_PROXY_CONNECTION_FAILED/, 'proxy', 'may-be-offline'],
   [
     /ERR_(PROXY_|TUNNEL_|SOCKS_|PAC_|MANDATORY_PROXY|NO_SUPPORTED_PROXIES|HTTPS_PROXY_|UNEXPECTED_PROXY_AUTH)/,
-    { cause: 'proxy' },
+    'proxy',
   ],
   // No `login` event named the proxy, so no password can be sent.
-  [/ERR_(UNSUPPORTED_AUTH_SCHEME|MISSING_AUTH_CREDENTIALS)/, { cause: 'proxy' }],
-  [/ERR_CERT_COMMON_NAME_INVALID/, { cause: 'certificate-name' }],
-  [/ERR_CERT_DATE_INVALID/, { cause: 'certificate-date' }],
-  [/ERR_(CERT_|CERTIFICATE_TRANSPARENCY|SSL_PINNED_KEY)/, { cause: 'certificate' }],
-  [/ERR_(CONNECTION_TIMED_OUT|TIMED_OUT)/, { cause: 'timeout' }],
-  [/ERR_INTERNET_DISCONNECTED/, { cause: 'offline' }],
-  [/ERR_NAME_NOT_RESOLVED/, { cause: 'name-not-found', mayBeOffline: true }],
-  [/ERR_CONNECTION_REFUSED/, { cause: 'unreachable' }],
-  [/ERR_FAILED$/, { cause: 'network-stopped' }],
+  [/ERR_(UNSUPPORTED_AUTH_SCHEME|MISSING_AUTH_CREDENTIALS)/, 'proxy'],
+  [/ERR_CERT_COMMON_NAME_INVALID/, 'certificate-name'],
+  [/ERR_CERT_DATE_INVALID/, 'certificate-date'],
+  [/ERR_(CERT_|CERTIFICATE_TRANSPARENCY|SSL_PINNED_KEY)/, 'certificate'],
+  [/ERR_(CONNECTION_TIMED_OUT|TIMED_OUT)/, 'timeout'],
+  [/ERR_INTERNET_DISCONNECTED/, 'offline'],
+  [/ERR_NAME_NOT_RESOLVED/, 'name-not-found', 'may-be-offline'],
+  [/ERR_CONNECTION_REFUSED/, 'unreachable'],
+  [/ERR_FAILED$/, 'network-stopped'],
   // Chromium's error for a server that answers the handshake in plain text.
-  [/ERR_SSL_PROTOCOL_ERROR/, { cause: 'not-https' }],
+  [/ERR_SSL_PROTOCOL_ERROR/, 'not-https'],
   [
     /ERR_(CONNECTION_(RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_|SSL_|BAD_SSL|HTTP2_|QUIC_|INVALID_|RESPONSE_|CONTENT_DECODING|SOCKET_NOT_CONNECTED)/,
-    { cause: 'cut' },
+    'cut',
   ],
 ]
 
 /** `message`: of the request's error. An unknown one counts as unreachable. */
-export function netError(message: string): NetError {
-  const known = netErrors.find(([pattern]) => pattern.test(message))
-  return known?.[1] ?? { cause: 'unreachable', mayBeOffline: true }
+export function netError(message: string): { cause: NoResponseCause; mayBeOffline: boolean } {
+  const [, cause, mayBeOffline] = netErrors.find(([pattern]) => pattern.test(message)) ?? [
+    null,
+    'unreachable',
+    'may-be-offline',
+  ]
+  return { cause, mayBeOffline: mayBeOffline !== undefined }
 }

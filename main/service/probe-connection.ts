@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Certificate, Session } from 'electron'
 import type { ShownCertificate } from '../../app/help/model/connection-row.ts'
 import type { ConnectionProbe, ProbeConnection } from '../../app/help/ports.ts'
@@ -6,7 +7,6 @@ import { isCertificateFailure } from '../../app/service/model/failure.ts'
 import type { HttpResult } from '../../app/service/ports.ts'
 import { shownName } from './client-certificates.ts'
 import { createHttp, type HttpOptions, hostnameOf } from './http.ts'
-import { proxiesTo } from './proxies.ts'
 import type { CertificateVerdict } from './system-authorities.ts'
 
 type Verdict = NonNullable<ConnectionProbe['certificate']>
@@ -82,4 +82,32 @@ async function resolveAddresses(session: Session, hostname: string): Promise<str
   } catch {
     return null
   }
+}
+
+/**
+ * The proxies for an address in the format of a PAC script, such as `PROXY proxy.example:8080; DIRECT`; empty if the
+ * system does not answer in time, because a script may run forever. Never rejects.
+ */
+export async function proxiesTo(
+  session: Pick<Session, 'resolveProxy'>,
+  address: string,
+  maxWaitMs = 5_000,
+): Promise<string> {
+  try {
+    return await Promise.race([session.resolveProxy(address), setTimeout(maxWaitMs, '', { ref: false })])
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * The distinct kinds of proxies for these addresses (`DIRECT`, `PROXY`, `SOCKS5`), in the order in which they are
+ * tried; empty if unknown. Never rejects.
+ */
+export async function proxyKinds(
+  session: Pick<Session, 'resolveProxy'>,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const lists = await Promise.all(addresses.map((address) => proxiesTo(session, address)))
+  return [...new Set(lists.join(';').match(/(?<=^|;\s*)\w+/g))]
 }

@@ -28,19 +28,12 @@ interface SeenCertificate {
  * one is Chromium's error.
  */
 type Verdict = 0 | -3 | typeof nameInvalid | typeof dateInvalid
-export type CertificateVerdict = (seen: SeenCertificate) => Promise<Verdict>
+export type CertificateVerdict = ReturnType<typeof createServerCertificates>['judge']
 
 /** Chromium's ERR_CERT_COMMON_NAME_INVALID, ERR_CERT_DATE_INVALID and ERR_CERT_AUTHORITY_INVALID. */
 const nameInvalid = -200
 const dateInvalid = -201
 const authorityInvalid = -202
-
-export interface ServerCertificates {
-  /** Never rejects. */
-  readonly judge: CertificateVerdict
-  /** A name that the certificate of `hostname` is for, if it was last refused for its name; otherwise null. */
-  nameInCertificate(hostname: string): string | null
-}
 
 interface AddedAuthorities {
   /** The folder of the authorities that an administrator added. */
@@ -83,7 +76,7 @@ const run = promisify(execFile)
  */
 export function createServerCertificates(
   places: readonly AddedAuthorities[] = process.platform === 'linux' ? systemAuthorities : [],
-): ServerCertificates {
+) {
   /** By host name. Chromium asks about a certificate once, and keeps the verdict, but not this. */
   const otherNames = new Map<string, string | null>()
 
@@ -102,10 +95,11 @@ export function createServerCertificates(
   }
 
   return {
-    // In doubt Chromium's verdict counts, for instance if Node does not support a kind of key.
-    judge: ({ hostname, ...seen }) =>
-      verdictOn({ ...seen, hostname: hostname.replace(/^\[|\]$/g, '') }).catch(() => -3 as const),
-    nameInCertificate: (hostname) => otherNames.get(hostname) ?? null,
+    /** Never rejects: in doubt Chromium's verdict counts, for instance if Node does not support a kind of key. */
+    judge: ({ hostname, ...seen }: SeenCertificate): Promise<Verdict> =>
+      verdictOn({ ...seen, hostname: hostname.replace(/^\[|\]$/g, '') }).catch(() => -3),
+    /** A name that the certificate of `hostname` is for, if it was last refused for its name; otherwise null. */
+    nameInCertificate: (hostname: string) => otherNames.get(hostname) ?? null,
   }
 }
 

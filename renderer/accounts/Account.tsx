@@ -1,12 +1,11 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { certificateRequestOf, type Failure } from '../../app/service/model/failure.ts'
-import { refusalWords, t } from '../../app/words/index.ts'
+import { refusalWords } from '../../app/words/index.ts'
 import { TokenCard } from '../copying/TokenCard.tsx'
 import { useCopy, useCopyKey } from '../copying/use-copy.ts'
 import { DiagnosticsDialog } from '../help/DiagnosticsDialog.tsx'
 import { Notices } from '../help/Notices.tsx'
-import { Countdown } from '../renewal/Countdown.tsx'
 import { LifetimeRing } from '../renewal/LifetimeRing.tsx'
 import { NoToken, RenewalFailure } from '../renewal/RenewalFailure.tsx'
 import { renewNow } from '../renewal/renew-now.ts'
@@ -99,13 +98,7 @@ export function Account({ ref, account, onSignInAgain, onSignOut }: AccountProps
         {showsDiagnostics && <DiagnosticsDialog onClose={() => setShowsDiagnostics(false)} />}
         <div className={`${styles.card} card`}>
           <div className={`${styles.band} line`}>
-            <LifetimeRing token={account.token} tone={trouble?.tone ?? 'good'}>
-              {account.token ? (
-                <Countdown expiresAt={account.token.expiresAt} />
-              ) : (
-                t('accounts.window.account.noToken')
-              )}
-            </LifetimeRing>
+            <LifetimeRing token={account.token} tone={trouble?.tone ?? 'good'} />
             <div aria-live={token ? 'off' : 'polite'}>
               {token ? (
                 <TokenCard account={account} token={token} copying={copying} />

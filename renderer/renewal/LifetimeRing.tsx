@@ -1,27 +1,28 @@
-import type { ReactNode } from 'react'
 import type { TokenView } from '../../app/accounts/model/account-view.ts'
-import { timedShareLeft } from '../window/timed-values.ts'
-import { useTimedValue } from '../window/use-timed-value.ts'
+import { dates, t } from '../../app/words/index.ts'
+import { timedCountdown, timedShareLeft } from '../window/timed-values.ts'
+import { useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
 import styles from './LifetimeRing.module.css'
 
 interface LifetimeRingProps {
   token: TokenView | null
   tone: 'good' | 'warn' | 'bad'
-  children: ReactNode
 }
 
 /** A smaller gap is not drawn, because the arc's two round ends would fill it. */
 const smallestGap = 0.02
 
 /** The remaining share of the lifetime, as an arc that shrinks towards the top. The words inside say the same. */
-export function LifetimeRing({ token, tone, children }: LifetimeRingProps) {
+export function LifetimeRing({ token, tone }: LifetimeRingProps) {
   return (
     <div className={styles.ring}>
       <svg viewBox="0 0 160 160" aria-hidden="true" data-tone={tone}>
         <circle className={styles.track} cx="80" cy="80" r="75" />
         {token && <Arc token={token} />}
       </svg>
-      <div className={styles.inside}>{children}</div>
+      <div className={styles.inside}>
+        {token ? <Countdown expiresAt={token.expiresAt} /> : t('accounts.window.account.noToken')}
+      </div>
     </div>
   )
 }
@@ -40,4 +41,46 @@ function Arc({ token }: { token: TokenView }) {
       strokeDashoffset={1 - share < smallestGap ? 0 : 1 - share}
     />
   )
+}
+
+/** The ticking time left, such as `5 days` above `03:12:44`. The seconds are not announced. */
+function Countdown({ expiresAt }: { expiresAt: number }) {
+  const left = useTimedValue((now) => timedCountdown(expiresAt, now))
+  return (
+    <>
+      <div role="timer" aria-label={t('renewal.window.token.timeLeft')} aria-live="off">
+        {left === null ? (
+          <Words tone="bad">{t('renewal.trouble.expired')}</Words>
+        ) : left.days > 0 ? (
+          <>
+            <Words>{t('renewal.window.token.days', { count: left.days })}</Words>{' '}
+            <span className={`${styles.clock} quiet`}>{left.clock}</span>
+          </>
+        ) : (
+          <span className={`${styles.clock} ${styles.large}`}>{left.clock}</span>
+        )}
+      </div>
+      {left === null && (
+        <p className={`${styles.below} fine quiet`}>
+          <Ago at={expiresAt} />
+        </p>
+      )}
+    </>
+  )
+}
+
+/** As large as fits into the ring, which depends on the language and on the line below. */
+function Words({ tone, children }: { tone?: 'bad'; children: string }) {
+  const isLargest = children.length < 8 && tone === undefined
+  const size = children.length > 8 ? styles.long : isLargest ? styles.largest : ''
+  return (
+    <span className={`${styles.large} ${size}`} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+/** The time since an instant, in styles. */
+export function Ago({ at }: { at: number }) {
+  return useEachMinute((now) => dates.ago(at, now))
 }

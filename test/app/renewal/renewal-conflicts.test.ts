@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../../app/vault/model/account.ts'
 import { typed } from '../../support/core-fixture.ts'
-import { day, hour, minute, second } from '../../support/durations.ts'
+import { day, minute, second } from '../../support/durations.ts'
 import { SeededRandom } from '../../support/virtual-ports.ts'
 import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
 
@@ -143,18 +143,6 @@ test('a waiting try does not start during a sign-in', async () => {
   const again = fixture.core.signIn.run({ ...typed, accountId: fixture.accountId })
   await fixture.clock.advance(14 * second)
   expect([(await again).kind, fixture.maxConcurrent]).toEqual(['signed-in', 1])
-})
-
-test('unlocking the screen in an outage makes at most one call a minute', async () => {
-  const fixture = await signedIn()
-  fixture.faults.always({ kind: 'status', status: 503 })
-  await fixture.clock.advance(6 * day + hour)
-  fixture.takeCalls()
-  for (let unlocked = 0; unlocked < 60; unlocked += 1) {
-    fixture.power.emit('unlock')
-    await fixture.clock.advance(20 * second)
-  }
-  expect(fixture.takeCalls().length).toBeLessThanOrEqual(20 + 10)
 })
 
 test('a call that is under way does not judge a proxy password that came after it began', async () => {

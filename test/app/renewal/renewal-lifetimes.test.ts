@@ -1,8 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import type { Fault } from '../../service/faults.ts'
-import { typed } from '../../support/core-fixture.ts'
+import { expect, test } from 'vitest'
 import { day, hour, minute, second } from '../../support/durations.ts'
-import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
+import { signedIn, startOn } from './renewal-fixture.ts'
 
 /** Renewal by the lifetime that the service states, or does not. */
 
@@ -38,59 +36,12 @@ test.each([
   },
 )
 
-test.each([
-  ['no lifetime at all', { lifetimeMs: 0 }],
-  ['a negative lifetime', { lifetimeMs: -hour }],
-  ['a lifetime of more than 400 days', { lifetimeMs: 401 * day }],
-])(
-  'a renewal that states %s brings its token all the same, with an estimated expiry',
-  async (_words, behaviour) => {
-    const fixture = await signedIn({ lifetimeMs: 2 * day })
-    Object.assign(fixture.logic.behaviour, behaviour)
-    await fixture.core.renewals.renew(fixture.accountId, 'person')
-    expect([fixture.state(), fixture.left()]).toEqual(['idle', 2 * day])
-    expect(fixture.account().token).toMatchObject({
-      lastFour: '0002',
-      estimated: true,
-      statedExpiry: expect.stringMatching(/GMT$/),
-    })
-  },
-)
-
-test('a first sign-in without an expiry is estimated at 6 days', async () => {
-  const fixture = await startOn(renewalFixture())
-  fixture.faults.next({ kind: 'token-expires', value: 'soon' })
-  await fixture.core.signIn.run(typed)
-  expect(fixture.left()).toBe(6 * day)
-})
-
-/** Renews once under a fault and gives the fixture. */
-async function renewedUnder(...faults: Fault[]) {
-  const fixture = await signedIn()
-  fixture.faults.next(faults)
+test('a renewal without a credible expiry brings its token all the same, and lives as long as the last', async () => {
+  const fixture = await signedIn({ lifetimeMs: 2 * day })
+  fixture.logic.behaviour.lifetimeMs = 401 * day
   await fixture.core.renewals.renew(fixture.accountId, 'person')
-  return fixture
-}
-
-describe('the date of the answer', () => {
-  test('that alone is an hour off changes the estimated lifetime by an hour', async () => {
-    for (const offMs of [hour, -hour]) {
-      const value = new Date(Date.UTC(2026, 10, 20, 9) + offMs).toUTCString()
-      const fixture = await renewedUnder({ kind: 'date', value })
-      expect(fixture.left()).toBe(7 * day - offMs)
-      await fixture.clock.advance(fixture.untilNext() - 1)
-      expect(fixture.honoured()).toBe('valid')
-    }
-  })
-
-  test('that alone is a year off leads to an estimate of at most 6 days', async () => {
-    const late = await renewedUnder({ kind: 'date', value: 'Sat, 20 Nov 2027 09:00:00 GMT' })
-    expect([late.state(), late.account().token]).toMatchObject(['idle', { estimated: true }])
-    const early = await renewedUnder({ kind: 'date', value: 'Thu, 20 Nov 2025 09:00:00 GMT' })
-    expect(early.left()).toBe(372 * day)
-    expect(early.untilNext()).toBeLessThanOrEqual(6 * day)
-    expect(early.account().renewal).toMatchObject({ reason: 'inactivity' })
-  })
+  expect([fixture.state(), fixture.left()]).toEqual(['idle', 2 * day])
+  expect(fixture.account().token).toMatchObject({ lastFour: '0002', estimated: true })
 })
 
 test.each([
@@ -108,6 +59,8 @@ test.each([
 })
 
 test.each([4 * minute, -4 * minute])('a clock that is %i ms off is not told', async (offMs) => {
-  const fixture = await renewedUnder({ kind: 'clock', offMs })
+  const fixture = await signedIn()
+  fixture.faults.next({ kind: 'clock', offMs })
+  await fixture.core.renewals.renew(fixture.accountId, 'person')
   expect([fixture.account().clockOffByMs, fixture.notifications]).toEqual([null, []])
 })

@@ -77,18 +77,6 @@ test('programs bring no call with refused credentials', async () => {
   expect(fixture.takeCalls()).toEqual([])
 })
 
-test('asking too early returns the last outcome, even a failure', async () => {
-  const fixture = await signedInBefore()
-  fixture.faults.always({ kind: 'status', status: 503 })
-  await fixture.core.renewals.renew(fixture.accountId, 'program')
-  const { renewal } = fixture.account()
-  for (let count = 0; count < 100; count += 1) await fixture.core.renewals.renew(fixture.accountId, 'program')
-  expect(fixture.account().renewal).toEqual(renewal)
-  expect(fixture.takeCalls()).toEqual(updates(1))
-  await fixture.clock.advance(fixture.untilNext())
-  expect(fixture.takeCalls()).toEqual(updates(1))
-})
-
 test('only a person shortens a pause that the service asks for', async () => {
   const fixture = await signedInBefore()
   fixture.faults.next({ kind: 'status', status: 429, retryAfter: 3600 })

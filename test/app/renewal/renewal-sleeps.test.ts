@@ -38,16 +38,6 @@ describe('after a sleep of 60 hours, in which the renewal was due', () => {
     await fixture.clock.advance(12 * second)
     expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
   })
-
-  test('with the network not up yet and nobody telling of its return: tries in quick succession find it', async () => {
-    const fixture = await slept()
-    fixture.reachable = false
-    fixture.power.emit('resume')
-    await fixture.clock.advance(20 * second)
-    fixture.reachable = true
-    await fixture.clock.advance(30 * second)
-    expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
-  })
 })
 
 test.each([
@@ -79,20 +69,23 @@ test('a wake-up without a sleep is no event of the account', async () => {
   expect(events.slice(0, events.length - before)).toEqual(['renewed', 'renewal-failed'])
 })
 
-test('a network that comes and goes brings at most one call a minute', async () => {
-  const fixture = await signedIn()
-  fixture.faults.always({ kind: 'status', status: 503 })
-  await fixture.clock.advance(6 * day + 2 * hour)
-  fixture.takeCalls()
-  for (let count = 0; count < 100; count += 1) {
-    fixture.network.set(false)
-    fixture.network.set(true)
-    await fixture.clock.advance(6 * second)
-  }
-  const calls = fixture.takeCalls().length
-  expect(calls).toBeGreaterThanOrEqual(10)
-  expect(calls).toBeLessThanOrEqual(10 + 1 + 4)
-})
+test.each(['a network that comes and goes', 'a screen that is unlocked again and again'])(
+  '%s brings at most one call a minute',
+  async (what) => {
+    const fixture = await signedIn()
+    fixture.faults.always({ kind: 'status', status: 503 })
+    await fixture.clock.advance(6 * day + 2 * hour)
+    fixture.takeCalls()
+    for (let count = 0; count < 100; count += 1) {
+      if (what.startsWith('a screen')) fixture.power.emit('unlock')
+      else for (const isOnline of [false, true]) fixture.network.set(isOnline)
+      await fixture.clock.advance(6 * second)
+    }
+    const calls = fixture.takeCalls().length
+    expect(calls).toBeGreaterThanOrEqual(10)
+    expect(calls).toBeLessThanOrEqual(10 + 1 + 4)
+  },
+)
 
 test.each(['resume', 'unlock', 'online'])('%s brings an extra try', async (wake) => {
   const fixture = await signedIn()

@@ -111,33 +111,26 @@ test.each([
 })
 
 describe('Retry-After', () => {
-  test('seconds are read, up to 24 hours', () => {
-    expect(retryAfterMs('120', now)).toBe(120_000)
-    expect(retryAfterMs(' 0 ', now)).toBe(0)
-    expect(retryAfterMs('5, 5', now)).toBe(5_000)
-    expect(retryAfterMs('86401', now)).toBe(day)
-    expect(retryAfterMs('9'.repeat(400), now)).toBe(day)
-  })
-
-  test('a date is measured by the clock of the server that wrote it', () => {
-    expect(retryAfterMs('Sat, 21 Nov 2026 12:00:00 GMT', now)).toBe(0)
-    expect(retryAfterMs('Sat, 21 Nov 2026 12:00:30 GMT', now)).toBe(30_000)
-    expect(retryAfterMs('Saturday, 21-Nov-26 12:00:30 GMT', now)).toBe(30_000)
-    expect(retryAfterMs('Sun, 21 Nov 2027 12:00:00 GMT', now)).toBe(day)
-  })
-
   test.each([
-    undefined,
-    '',
-    'soon',
-    '5, 6',
-    'Sat, 21 Nov 2026 11:59:59 GMT',
-    'Sat, 31 Feb 2026 12:00:30 GMT',
-  ])('%j asks for nothing', (header) => {
-    expect(retryAfterMs(header, now)).toBeNull()
+    ['120', 120_000],
+    [' 0 ', 0],
+    ['5, 5', 5_000],
+    ['86401', day],
+    ['9'.repeat(400), day],
+    ['Sat, 21 Nov 2026 12:00:00 GMT', 0],
+    ['Saturday, 21-Nov-26 12:00:30 GMT', 30_000],
+    ['Sun, 21 Nov 2027 12:00:00 GMT', day],
+    [undefined, null],
+    ['', null],
+    ['soon', null],
+    ['5, 6', null],
+    ['Sat, 21 Nov 2026 11:59:59 GMT', null],
+    ['Sat, 31 Feb 2026 12:00:30 GMT', null],
+  ])('%j asks for a wait of %j ms', (header, waitMs) => {
+    expect(retryAfterMs(header, now)).toBe(waitMs)
   })
 
-  test('whatever is there, the wait is 0 to 24 hours or nothing', () => {
+  test('asks for 0 to 24 hours or nothing, whatever it says', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.maxSafeNat().map(String)), (header) => {
         const wait = retryAfterMs(header, now)

@@ -71,14 +71,6 @@ describe('what is sent', () => {
     ])
   })
 
-  test('goes to the other endpoint for a renewal', async () => {
-    const issue = await tryCall(success)
-    const renew = await tryCall(success, { endpoint: 'renew' })
-    expect(renew.requests).toEqual([
-      { ...issue.requests[0], url: 'https://slides.example/eu/api/auth/update_token' },
-    ])
-  })
-
   test('is nothing where the credentials cannot be sent', async () => {
     for (const change of [{ username: 'de:mo' }, { password: 'demo\ud83d' }]) {
       const { answer, requests } = await tryCall(success, { credentials: typed(change) })

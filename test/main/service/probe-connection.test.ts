@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { ClientRequest, Session } from 'electron'
 import { expect, test } from 'vitest'
 import { createClientCertificates } from '../../../main/service/client-certificates.ts'
-import { createProbeConnection } from '../../../main/service/probe-connection.ts'
+import { createProbeConnection, proxiesTo, proxyKinds } from '../../../main/service/probe-connection.ts'
 import { certificateOfUnknownAuthority } from '../../service/certificates.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -88,4 +88,36 @@ test('a connection check reports what it found where the proxy is unknown', asyn
     addresses: null,
     result: { cause: 'name-not-found' },
   })
+})
+
+/** `lists`: what Chromium answers for each address. */
+const kindsOf = (lists: Readonly<Record<string, string>>) =>
+  proxyKinds({ resolveProxy: async (address) => lists[address] ?? '' }, Object.keys(lists))
+
+test.each([
+  ['DIRECT', ['DIRECT']],
+  ['PROXY proxy.example:8080', ['PROXY']],
+  ['PROXY one.example:8080; PROXY two.example:8080; DIRECT', ['PROXY', 'DIRECT']],
+  ['HTTPS proxy.example:443;SOCKS5 proxy.example:1080', ['HTTPS', 'SOCKS5']],
+  ['', []],
+])('of the proxies %j only the kinds are told', async (list, kinds) => {
+  expect(await kindsOf({ 'https://slides.example/': list })).toEqual(kinds)
+})
+
+test('each kind is told once for all services', async () => {
+  const lists = {
+    'https://one.example/': 'DIRECT',
+    'https://two.example/': 'PROXY proxy.example:8080; DIRECT',
+  }
+  expect(await kindsOf(lists)).toEqual(['DIRECT', 'PROXY'])
+})
+
+test('a system that does not name its proxies is no failure', async () => {
+  const session = { resolveProxy: () => Promise.reject(new Error('net::ERR_FAILED')) }
+  expect(await proxyKinds(session, ['https://slides.example/'])).toEqual([])
+})
+
+test('a proxy script that runs for ever is not waited for', async () => {
+  const session = { resolveProxy: () => new Promise<string>(() => {}) }
+  expect(await proxiesTo(session, 'https://slides.example/', 1)).toBe('')
 })
