@@ -156,30 +156,23 @@ export function tokenCalls(ports: RenewalPorts) {
     kind: FailedCall['call'],
   ): Promise<RequestedToken | null> {
     const { signal } = request
-    if (stored !== null && stored.token !== null) await storeWorst(call, stored, kind, signal)
+    if (stored !== null && stored.token !== null) {
+      const worst = worstOutcome(stored, failedCall(stored, kind))
+      call.before = stored.renewal
+      accounts.put(worst)
+      await endsWithin(clock, maxWriteMs, ports.vault.waitForWrites())
+      // Nothing is sent. A later call may have stored its own outcome.
+      if (signal.aborted)
+        accounts.update(stored.id, (now) =>
+          now.renewal === worst.renewal ? { ...now, renewal: stored.renewal } : now,
+        )
+    }
     if (signal.aborted) return null
     const { nextFirst, ...result } = await requestToken(ports, request)
     if (result.kind === 'failure') forgetRefusedAnswer(request.credentials.plain, result.cause)
     if (signal.aborted) return null
     ports.scheduler.checkClocks()
     return { ...redactTexts(result, ports.redactor), nextFirst }
-  }
-
-  async function storeWorst(
-    call: CallInFlight,
-    stored: Account,
-    kind: FailedCall['call'],
-    signal: AbortSignal,
-  ): Promise<void> {
-    const worst = worstOutcome(stored, failedCall(stored, kind))
-    call.before = stored.renewal
-    accounts.put(worst)
-    await endsWithin(clock, maxWriteMs, ports.vault.waitForWrites())
-    // Nothing is sent. A later call may have stored its own outcome.
-    if (signal.aborted)
-      accounts.update(stored.id, (now) =>
-        now.renewal === worst.renewal ? { ...now, renewal: stored.renewal } : now,
-      )
   }
 
   function failedCall(account: Account, call: FailedCall['call']): FailedCall {

@@ -16,9 +16,8 @@ const actionWords = {
   'choose-certificate': 'renewal.window.failure.chooseCertificate',
 } as const satisfies Record<NoticeAction, string>
 
-interface RenewalFailureProps {
+interface FailureProps {
   account: AccountView
-  failure: Failure
   action: NoticeAction
   onAction: () => void
 }
@@ -30,7 +29,7 @@ export function RenewalFailure({
   failure,
   action,
   onAction,
-}: RenewalFailureProps & { token: TokenView }) {
+}: FailureProps & { token: TokenView; failure: Failure }) {
   return (
     <section aria-label={t('renewal.window.failure.label')}>
       <Notice
@@ -58,12 +57,8 @@ export function RenewalFailure({
   )
 }
 
-interface NoTokenProps extends Omit<RenewalFailureProps, 'failure'> {
-  failure: Failure | null
-}
-
 /** In place of a valid token: says that there is none, and why, and offers what to do. */
-export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
+export function NoToken({ account, failure, action, onAction }: FailureProps & { failure: Failure | null }) {
   const { id, host, token, renewal } = account
   return (
     <section

@@ -2,7 +2,7 @@ import { shareLeft } from '../../app/service/model/token.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../app/util/durations.ts'
 import { timeLeftWords } from '../../app/words/index.ts'
 
-/** Values that change with time, for `Countdown`, `LifetimeRing` and other components. */
+/** Values that change with time, for `LifetimeRing` and other components. */
 
 /** A value, and the instant at which it changes; null: never. */
 export interface TimedValue<Value> {

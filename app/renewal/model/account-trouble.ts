@@ -53,19 +53,15 @@ function causeOf({ renewal }: Troubled): Pick<AccountTrouble, 'kind' | 'action'>
   const { failure, isShown, hasLasted } = renewal
   if (failure === null) return null
   const asked = (hasLasted ? actionIfItLasts(failure) : null) ?? requiredAction(failure)
-  switch (asked) {
-    case 'sign-in-again':
-      return { kind: 'sign-in', action: asked }
-    case 'give-proxy-password':
-    case 'choose-certificate':
-      return { kind: 'renewal-fails', action: asked }
-    case 'check-address':
-      return { kind: 'check-address', action: asked }
-    case 'ask-administrator':
-      return { kind: 'ask-administrator', action: 'try-now' }
-    case 'none':
-      return isShown || failureKind(failure) === 'refused'
-        ? { kind: 'renewal-fails', action: 'try-now' }
-        : null
-  }
+  if (asked === 'none' && !isShown && failureKind(failure) !== 'refused') return null
+  return troubleOf[asked]
 }
+
+const troubleOf = {
+  'sign-in-again': { kind: 'sign-in', action: 'sign-in-again' },
+  'give-proxy-password': { kind: 'renewal-fails', action: 'give-proxy-password' },
+  'choose-certificate': { kind: 'renewal-fails', action: 'choose-certificate' },
+  'check-address': { kind: 'check-address', action: 'check-address' },
+  'ask-administrator': { kind: 'ask-administrator', action: 'try-now' },
+  none: { kind: 'renewal-fails', action: 'try-now' },
+} as const
