@@ -168,9 +168,7 @@ export function misplacedKeys(path: string, named: readonly RegExp[], english: M
 }
 
 function check({ messages: english, notes }: ReturnType<typeof readBundle>): string[] {
-  const sources = globSync(['{app,main,renderer}/**/*.{ts,tsx}', 'scripts/generate/man-page.ts'], {
-    cwd: root,
-  })
+  const sources = globSync('{app,main,renderer}/**/*.{ts,tsx}', { cwd: root })
     .filter((path) => basename(path) !== basename(typesPath))
     .map((path) => ({ path, named: keysIn(path, readFileSync(join(root, path), 'utf8')) }))
   const used = sources.flatMap(({ named }) => named)

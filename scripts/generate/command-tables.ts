@@ -29,13 +29,10 @@ const tables: Readonly<Record<string, () => string[][]>> = {
 
 /** The current `docs/command.md` with new tables. Requires English. */
 export function commandPage(): string {
-  let page = readFileSync(join(import.meta.dirname, '../../docs/command.md'), 'utf8')
-  for (const [name, table] of Object.entries(tables)) {
-    const [begin, end] = [`<!-- ${name} -->\n`, `<!-- end of ${name} -->`]
-    const [from, to] = [page.indexOf(begin), page.indexOf(end)]
-    if (from < 0 || to < from) throw new Error(`docs/command.md lacks the marks of the table "${name}".`)
-    const text = textTable(table())
-    page = `${page.slice(0, from)}${begin}\n${text}\n\n${page.slice(to)}`
-  }
-  return page
+  const page = readFileSync(join(import.meta.dirname, '../../docs/command.md'), 'utf8')
+  return Object.entries(tables).reduce((text, [name, table]) => {
+    const marked = new RegExp(`(<!-- ${name} -->\n).*(?=<!-- end of ${name} -->)`, 's')
+    if (!marked.test(text)) throw new Error(`docs/command.md lacks the marks of the table "${name}".`)
+    return text.replace(marked, (_, begin) => `${begin}\n${textTable(table())}\n\n`)
+  }, page)
 }

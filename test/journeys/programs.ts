@@ -1,5 +1,6 @@
 import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { until } from '../desktop/wait.ts'
 import type { RunningApp } from '../launch.ts'
 import {
@@ -25,12 +26,7 @@ export const programs: Journey = {
         await signInNorthwind(page)
         await openSettings(page, 'Programs')
         await show('settings-programs-off', page)
-        await turnSwitch(page, 'Let programs on this computer ask for the token')
-        await leaveSettings(page)
-
-        const { closeTerminal, question, allow } = await untilAsked(app)
-        await show('question', question, questionSize)
-        await allow.click().catch(() => undefined)
+        const closeTerminal = await allowScript(page, app, (window) => show('question', window, questionSize))
 
         mkdirSync(join(scriptFolder(app), 'old'))
         await openSettings(page, 'Programs')
@@ -60,12 +56,9 @@ export const unitedStates: Journey = {
         await signInNorthwind(page)
         await show('account-us', page)
         await openSettings(page, 'Programs')
-        await turnSwitch(page, 'Let programs on this computer ask for the token')
-        await leaveSettings(page)
-
-        const { closeTerminal, question, allow } = await untilAsked(app)
-        await show('question-us', question, questionSize)
-        await allow.click().catch(() => undefined)
+        const closeTerminal = await allowScript(page, app, (window) =>
+          show('question-us', window, questionSize),
+        )
         await openSettings(page, 'Programs')
         await expect(page.getByRole('list', { name: 'Allowed' })).toContainText('latest')
         await show('settings-programs-us', page)
@@ -74,44 +67,42 @@ export const unitedStates: Journey = {
     ),
 }
 
-/** A script asks for the token, the buttons of its request act, and its terminal stays open. */
-async function untilAsked(app: RunningApp) {
-  await untilItListens(app)
+/**
+ * Lets programs ask in the settings that are open. Then a script asks for the token and may have it until its terminal
+ * closes, which the function that is returned does.
+ */
+async function allowScript(page: Page, app: RunningApp, onQuestion: (window: Page) => Promise<void>) {
+  await turnSwitch(page, 'Let programs on this computer ask for the token')
+  await leaveSettings(page)
+  const listens = async () => (await app.terminal().deckpass(['status'])).status === 0
+  await until('Deckpass listens', async () => ((await listens()) ? true : null), 30_000)
   const folder = scriptFolder(app)
   mkdirSync(folder, { recursive: true })
   // The app runs as another user where the tests run as root.
   const { uid, gid } = statSync(app.desktop.env.TMPDIR ?? '')
   chownSync(folder, uid, gid)
-  const ended = runScript(app, ['token', '--reason', 'upload of the deck'])
-  const closeTerminal = () => {
-    writeFileSync(join(folder, 'closed'), '')
-    return ended
-  }
+  const terminal = app.terminal()
+  const line = [...terminal.command, 'token', '--reason', 'upload of the deck']
+    .map((each) => `'${each}'`)
+    .join(' ')
+  writeFileSync(join(folder, 'upload-deck.sh'), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
+  const stay = 'until [ -e closed ]; do sleep 0.1; done'
+  const ended = terminal.runInXterm(['sh', '-c', `cd '${folder}' && ./upload-deck.sh november.pptx; ${stay}`])
   const question = await app.question()
   await moveThere(question, 0)
   await question.getByRole('radio', { name: /^Until/ }).check()
   const allow = question.getByRole('button', { name: 'Allow', exact: true })
   await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
-  return { closeTerminal, question, allow }
+  await onQuestion(question)
+  await allow.click().catch(() => undefined)
+  return async () => {
+    writeFileSync(join(folder, 'closed'), '')
+    await ended
+  }
 }
 
 /** Shown as /home/ada/deck-tools. */
 const scriptFolder = (app: RunningApp) => join(app.desktop.env.TMPDIR ?? '', 'ada', 'deck-tools')
-
-/** A script in a terminal calls the command. */
-async function runScript(app: RunningApp, words: readonly string[]): Promise<void> {
-  const terminal = app.terminal()
-  const folder = scriptFolder(app)
-  const line = [...terminal.command, ...words].map((each) => `'${each}'`).join(' ')
-  writeFileSync(join(folder, 'upload-deck.sh'), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
-  const stay = 'until [ -e closed ]; do sleep 0.1; done'
-  await terminal.runInXterm(['sh', '-c', `cd '${folder}' && ./upload-deck.sh november.pptx; ${stay}`])
-}
-
-async function untilItListens(app: RunningApp): Promise<void> {
-  const listens = async () => (await app.terminal().deckpass(['status'])).status === 0
-  await until('Deckpass listens', async () => ((await listens()) ? true : null), 30_000)
-}
 
 async function choose(app: RunningApp, path: string): Promise<void> {
   await app.chooseFile(path)

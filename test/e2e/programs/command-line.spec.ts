@@ -21,10 +21,6 @@ test('the command in a terminal without a display', async () => {
     expect(await said(3, 'open')).toMatch(noDisplay)
   })
 
-  await test.step('gives no token as long as programs may not ask', async () => {
-    expect(await said(4, 'token', '--start')).toMatch(/^deckpass: Programs may not ask for the token\./)
-  })
-
   await test.step('says that nothing is behind a display that is named', async () => {
     // One that is named, and nobody is behind it.
     const dead = await terminal.run(['env', 'DISPLAY=:4711', 'WAYLAND_DISPLAY=nobody', ...terminal.command])
@@ -60,10 +56,6 @@ test('the command in a terminal without a display', async () => {
     expect((await readdir(app.userData)).filter((name) => name.startsWith('Singleton'))).toEqual([])
   })
 
-  await test.step('says that nothing runs', async () => {
-    expect(await said(3, 'status')).toContain(`is not running: nothing answers in ${app.userData}.`)
-  })
-
   await app.close()
 })
 
@@ -82,12 +74,6 @@ test('copy brings the token to the clipboard', async ({ app, service }) => {
   })
   expect(service.stateOf((await app.clipboard()).text)).toBe('valid')
   await letPrograms(app.page, terminal, false)
-})
-
-test('diagnostics name nobody', async ({ app, service }) => {
-  const { status, out } = await app.terminal().deckpass(['diagnostics'])
-  expect({ status, out }).toEqual({ status: 0, out: expect.stringMatching(/^Deckpass [\d.]+ on linux/) })
-  for (const name of [service.person.username, service.baseUrl]) expect(out).not.toContain(name)
 })
 
 test('exec becomes its command, which has the token and nothing of Electron', async ({ app }) => {

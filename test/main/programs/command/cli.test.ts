@@ -2,31 +2,66 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../../../app/settings/model/settings.ts'
+import { commandNames } from '../../../../main/programs/command/commands.ts'
+import { completionScriptOf } from '../../../../main/programs/command/completion.ts'
+import { weekMs } from '../../../app/programs/broker-fixture.ts'
 import { storedToken } from '../../../support/stored-account.ts'
 import { close, fixture, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
 import { deckpass, expires, settingsHere } from './cli-fixture.ts'
 
+/** What each command prints and does where all is well; where it is not, see `exit-status.test.ts`. */
+
 startEachTime('until-it-closes')
 
-test('token prints only the token', async () => {
-  expect(await deckpass(['token'])).toMatchObject({ out: 'demo-token-0\n', status: 0 })
-  expect((await deckpass(['token', 'northwind'])).out).toBe('demo-token-0\n')
+const terminal = { isTerminal: true }
+
+/** The value that a command prints with `--json`. */
+async function json(...words: string[]): Promise<unknown> {
+  return JSON.parse((await deckpass([...words, '--json'])).out)
+}
+
+test('every command has help with an example', async () => {
+  for (const name of commandNames) {
+    const { out, status } = await deckpass([name, '--help'])
+    expect(status).toBe(0)
+    expect(out).toContain(`deckpass ${name}`)
+    expect(out).toContain('Examples:')
+    expect((await deckpass(['help', name])).out).toBe(out)
+    expect((await deckpass(['--help'])).out).toContain(name)
+  }
 })
 
+test.each(['--version', '-V', '-v', 'version'])('deckpass %s', async (word) => {
+  expect(await deckpass([word])).toEqual({ out: '1.2.3\n', said: '', status: 0 })
+})
+
+const asJson = () => `{"token":"demo-token-0","expires":"${expires()}"}\n`
+
 test.each([
+  [[], () => 'demo-token-0\n'],
+  [['northwind'], () => 'demo-token-0\n'],
   [['--format', 'header'], () => 'Authentication-Token: demo-token-0\n'],
   [['--format', 'env'], () => 'API_TOKEN=demo-token-0\n'],
-  [['--format', 'json'], () => `{"token":"demo-token-0","expires":"${expires()}"}\n`],
-  [['--json'], () => `{"token":"demo-token-0","expires":"${expires()}"}\n`],
-])('token %j', async (words, out) => {
-  expect((await deckpass(['token', ...words])).out).toBe(out())
+  [['--format', 'json'], asJson],
+  [['--json'], asJson],
+])('token %j prints only the token', async (words, out) => {
+  expect(await deckpass(['token', ...words])).toMatchObject({ out: out(), status: 0 })
+})
+
+test('--format takes a format of the person, in whatever letters', async () => {
+  const own = { id: randomUUID(), name: 'My Tool', template: 'tool={token}' }
+  const settings = { ...defaultSettings, copyFormats: [own] }
+  const readSettings = async () => settingsHere({ settings })
+  for (const name of ['My Tool', 'my tool'])
+    expect((await deckpass(['token', '--format', name], { readSettings })).out).toBe('tool=demo-token-0\n')
+  expect(await deckpass(['token', '--format', 'My Tool'])).toMatchObject({ status: 2, out: '' })
 })
 
 test('an expiry that the service did not state is not made up', async () => {
   const { id, token } = fixture.first
   if (token !== null) fixture.change(id, { token: { ...token, estimated: true } })
-  expect((await deckpass(['token', '--json'])).out).toBe('{"token":"demo-token-0","expires":null}\n')
-  expect((await deckpass(['list'], { isTerminal: true })).out).toContain('not stated')
+  expect(await json('token')).toEqual({ token: 'demo-token-0', expires: null })
+  expect((await deckpass(['list'], terminal)).out).toContain('not stated')
 })
 
 test('a token that would need quotes is refused by the formats without quotes', async () => {
@@ -38,12 +73,12 @@ test('a token that would need quotes is refused by the formats without quotes', 
     said: expect.stringContaining('would need quotes'),
     status: 6,
   })
-  expect((await deckpass(['token', '--json'])).out).toBe(`{"token":"a'b","expires":null}\n`)
+  expect(await json('token')).toEqual({ token: "a'b", expires: null })
 })
 
 test('control characters are printed as escapes', async () => {
   fixture.change(fixture.first.id, { name: 'a\u001b]52;c;ZXZpbA==\u0007b\u202ec\u009bd' })
-  const table = await deckpass(['list'], { isTerminal: true })
+  const table = await deckpass(['list'], terminal)
   expect(table.out).toContain('a\\u001b]52;c;ZXZpbA==\\u0007b\\u202ec\\u009bd')
   const complaint = await deckpass(['token', 'no\u001b[2J\u202e'])
   expect(complaint.said).toContain('no\\u001b[2J\\u202e')
@@ -55,9 +90,18 @@ test('token --rejected brings another one', async () => {
   expect((await deckpass(['token', '--rejected'])).out).toBe('demo-token-1\n')
 })
 
-test('token --min-valid renews first', async () => {
+test.each([
+  ['90', 90],
+  ['90s', 90],
+  ['10m', 600],
+  ['2h', 7_200],
+  ['7d', 604_800],
+])('token --min-valid %s renews a token that is valid for less than %i s', async (text, seconds) => {
+  const words = ['token', '--min-valid', text]
+  await fixture.clock.advance(weekMs - seconds * 1_000)
+  expect((await deckpass(words)).out).toBe('demo-token-0\n')
   await fixture.clock.advance(1)
-  expect((await deckpass(['token', '--min-valid', '7d'])).out).toBe('demo-token-1\n')
+  expect((await deckpass(words)).out).toBe('demo-token-1\n')
 })
 
 test('exec answers what it becomes, and how', async () => {
@@ -65,20 +109,11 @@ test('exec answers what it becomes, and how', async () => {
   const exec = (command: unknown) => answered.push(command)
   await deckpass(['exec', '--', 'make'], { exec })
   await deckpass(['exec', 'north', '--env', 'DECK', '--', 'make', '--', 'up load'], { exec })
-  const { token, ...held } = { token: 'demo-token-0', expires: expires() }
+  const held = { token: 'demo-token-0', expires: expires() }
   expect(answered).toEqual([
-    { words: ['make'], at: 2, name: 'API_TOKEN', token, ...held },
-    { words: ['make', '--', 'up load'], at: 5, name: 'DECK', token, ...held },
+    { words: ['make'], at: 2, name: 'API_TOKEN', ...held },
+    { words: ['make', '--', 'up load'], at: 5, name: 'DECK', ...held },
   ])
-})
-
-test('exec without the script, as in an AppImage, names the way out and asks for nothing', async () => {
-  expect(await deckpass(['exec', '--', 'make'], { exec: null })).toEqual({
-    out: '',
-    said: expect.stringContaining('Install the command'),
-    status: 2,
-  })
-  expect(fixture.questionsSeen).toBe(0)
 })
 
 test('status tells version, lock, accounts and what expires next', async () => {
@@ -94,7 +129,7 @@ Next expiry  Southwind, in 7 d
     said: '',
     status: 0,
   })
-  expect(JSON.parse((await deckpass(['status', '--json'])).out)).toEqual({
+  expect(await json('status')).toEqual({
     version: '1.2.3',
     programs: 'on',
     accounts: 2,
@@ -102,36 +137,26 @@ Next expiry  Southwind, in 7 d
     needs: [],
     installed: '1.2.3',
   })
-})
-
-test('status tells that another version was installed', async () => {
-  await start(['Northwind'])
-  const { out } = await deckpass(['status'], { version: '1.3.0' })
-  expect(out).toMatch(/^Version +1\.2\.3, 1\.3\.0 after a restart$/m)
-  expect(JSON.parse((await deckpass(['status', '--json'], { version: '1.3.0' })).out)).toMatchObject({
-    version: '1.2.3',
-    installed: '1.3.0',
-  })
+  const newer = { version: '1.3.0' }
+  expect((await deckpass(['status'], newer)).out).toMatch(/^Version +1\.2\.3, 1\.3\.0 after a restart$/m)
+  expect((await deckpass(['status', '--json'], newer)).out).toContain('"installed":"1.3.0"')
 })
 
 test.each(['list', 'ls'])('%s prints tabs to a script and a table to a person', async (name) => {
   expect((await deckpass([name])).out).toBe(
     `Northwind\tvalid\t${expires()}\thttps://slides-0.example\tuser-0\t\n`,
   )
-  const terminal = { isTerminal: true }
   expect((await deckpass([name], terminal)).out).toBe(
     `NAME       STATE  EXPIRES  SERVICE
 Northwind  valid  in 7 d   https://slides-0.example
 `,
   )
-  expect(JSON.parse((await deckpass([name, '--json'])).out)).toMatchObject([{ name: 'Northwind' }])
 })
 
 test('the columns of a table are as wide as a terminal shows their characters', async () => {
   // Wide and half as wide, a combining accent, an emoji of several code points.
-  const names = ['北風', 'ｱｲ', 'a\u0301b', '👩‍💻', 'ab']
-  await start(names)
-  const { out } = await deckpass(['list'], { isTerminal: true })
+  await start(['北風', 'ｱｲ', 'a\u0301b', '👩‍💻', 'ab'])
+  const { out } = await deckpass(['list'], terminal)
   expect(out.split('\n').map((line) => line.split('  valid')[0])).toEqual([
     'NAME  STATE  EXPIRES  SERVICE',
     ...['北風', 'ｱｲ  ', 'a\u0301b  ', '👩‍💻  ', 'ab  '],
@@ -140,12 +165,10 @@ test('the columns of a table are as wide as a terminal shows their characters', 
 })
 
 test.each(['token', 'list', 'status'])('%s --json has the fields that are documented', async (name) => {
-  const line = readFileSync('docs/command.md', 'utf8')
-    .split('\n')
-    .find((each) => each.startsWith(`- \`deckpass ${name} --json\``))
-  const [, documented = ''] = /\{ ([^}]+) \}/.exec(line ?? '') ?? []
-  const printed: unknown = JSON.parse((await deckpass([name, '--json'])).out)
-  expect(Object.keys(Array.isArray(printed) ? printed[0] : printed).join(', ')).toBe(documented)
+  const page = readFileSync('docs/command.md', 'utf8')
+  const [, documented] = new RegExp(`^- \`deckpass ${name} --json\`.*?\\{ ([^}]+) \\}`, 'm').exec(page) ?? []
+  const printed = [await json(name)].flat()[0]
+  expect(Object.keys(Object(printed)).join(', ')).toBe(documented)
 })
 
 test('an account is found by DECKPASS_ACCOUNT, unless one is named', async () => {
@@ -156,6 +179,14 @@ test('an account is found by DECKPASS_ACCOUNT, unless one is named', async () =>
   expect(await account(['northw'], 'Southwind')).toBe('Northwind')
   const { said, status } = await deckpass(['token'], { env: { DECKPASS_ACCOUNT: '' } })
   expect({ status, said }).toEqual({ status: 2, said: expect.stringContaining('DECKPASS_ACCOUNT') })
+})
+
+test('two accounts of one name are told apart', async () => {
+  await start(['Northwind', 'Northwind'])
+  const names = ['Northwind (user-0)', 'Northwind (user-1)']
+  expect((await deckpass(['list'])).out).toMatch(/^Northwind \(user-0\)\t.*\nNorthwind \(user-1\)\t/)
+  for (const name of names)
+    expect((await deckpass(['copy', name])).out).toBe(`Copied the token of ${name}.\n`)
 })
 
 test('renew prints when the new token expires', async () => {
@@ -199,36 +230,24 @@ test('a log and a terminal are told that the person is asked or has to unlock, a
   expect((await deckpass(['token', '--no-input'])).said).not.toContain('Waiting')
 })
 
-test('open starts Deckpass with its window, and waits until it lives', async () => {
+test.each([
+  [['open'], 'window', ''],
+  [['token', '--start'], 'tray', 'demo-token-0\n'],
+])('%j starts Deckpass once, and waits until it lives', async (words, where, out) => {
   await close()
-  const started: string[] = []
+  const starts: string[] = []
   const starting = {
     async start(where: string) {
-      started.push(where)
+      starts.push(where)
       await start()
       return 0
     },
   }
-  const done = { out: '', said: '', status: 0 }
-  expect(await deckpass(['open'], starting)).toEqual(done)
+  expect(await deckpass(words, starting)).toMatchObject({ out, status: 0 })
   expect(fixture.broker.access).toBe('on')
-  // One that runs gets the window to the front, and what was started ends.
-  expect(await deckpass(['open'], { start: async () => 0 })).toEqual(done)
-  expect(started).toEqual(['window'])
-})
-
-test('a Deckpass that ends while it starts, or that answers never, is told', async () => {
-  await close()
-  for (const words of [['open'], ['token', '--start']]) {
-    expect(await deckpass(words, { start: async () => 134 })).toMatchObject({
-      status: 3,
-      said: 'deckpass: Deckpass did not start: it ended with status 134.\n',
-    })
-    expect(await deckpass(words, { wait: async () => undefined })).toMatchObject({
-      status: 3,
-      said: 'deckpass: Deckpass did not answer within 30 s.\n',
-    })
-  }
+  // The window of one that runs comes to the front, and what was started ends.
+  expect(await deckpass(words, { start: async () => 0 })).toEqual({ out, said: '', status: 0 })
+  expect(starts).toEqual([where])
 })
 
 test('lock locks, even while a question is open', async () => {
@@ -240,10 +259,7 @@ test('lock locks, even while a question is open', async () => {
     out: expect.stringMatching(/^Lock +locked$/m),
     status: 4,
   })
-  expect(JSON.parse((await deckpass(['status', '--json'])).out)).toMatchObject({
-    accounts: null,
-    nextExpiry: null,
-  })
+  expect(await json('status')).toMatchObject({ accounts: null, nextExpiry: null, needs: null })
   fixture.person = 'once'
   fixture.setAccess('on')
   expect(await asked).toMatchObject({ out: 'demo-token-0\n', status: 0 })
@@ -253,7 +269,6 @@ test('lock locks, even while a question is open', async () => {
     said: expect.stringContaining('set a PIN'),
     status: 4,
   })
-  expect((await deckpass(['lock', 'now'])).status).toBe(2)
   await close()
   const gone = await deckpass(['lock'])
   expect(gone).toMatchObject({ status: 3, out: '', said: expect.stringContaining('Nothing was locked') })
@@ -269,24 +284,31 @@ test('quit makes Deckpass quit', async () => {
   })
 })
 
-test('--format takes a format of the person, in whatever letters', async () => {
-  const own = { id: randomUUID(), name: 'My Tool', template: 'tool={token}' }
-  const settings = { ...defaultSettings, copyFormats: [own] }
-  const readSettings = async () => settingsHere({ settings })
-  for (const name of ['My Tool', 'my tool'])
-    expect((await deckpass(['token', '--format', name], { readSettings })).out).toBe('tool=demo-token-0\n')
-  expect(await deckpass(['token', '--format', 'My Tool'])).toMatchObject({ status: 2, out: '' })
+test('a Tab offers commands, options, formats, shells and accounts', async () => {
+  const offered = async (...words: string[]) => {
+    const { out, said, status } = await deckpass(['__complete', ...words])
+    expect({ said, status }).toEqual({ said: '', status: 0 })
+    return out.match(/^[^\t\n]+/gm) ?? []
+  }
+  await start(['Northwind', 'Northwind', 'South wind'])
+  expect(await offered('to')).toEqual(['token'])
+  expect(await offered('help', 'li')).toEqual(['list'])
+  expect(await offered('token', '--re')).toEqual(['--rejected', '--reason'])
+  expect(await offered('token', '--format', '')).toEqual(['token', 'header', 'env', 'json'])
+  expect(await offered('token', '--format=he')).toEqual(['--format=header'])
+  expect(await offered('completion', 'f')).toEqual(['fish'])
+  expect(await offered('copy', 'N')).toEqual(['Northwind (user-0)', 'Northwind (user-1)'])
+  for (const begun of ['South\\ w', "'So"]) expect(await offered('copy', begun)).toEqual(['South wind'])
+  expect(await offered('exec', '--reason', '')).toEqual([])
+  expect(await offered('exec', '--', 'cat', '')).toEqual([])
+  fixture.access = 'off'
+  expect(await offered('copy', 'N')).toEqual([])
 })
 
-test('two accounts of one name are told apart', async () => {
-  await start(['Northwind', 'Northwind', 'Southwind'])
-  expect((await deckpass(['list'])).out.split('\n').map((line) => line.split('\t')[0])).toEqual([
-    'Northwind (user-0)',
-    'Northwind (user-1)',
-    'Southwind',
-    '',
-  ])
-  expect((await deckpass(['copy', 'Northwind (user-1)'])).out).toBe(
-    'Copied the token of Northwind (user-1).\n',
+// No PowerShell is at hand here: its expression is tried as JavaScript reads it.
+test('no character that PowerShell reads as a single quote ends the quotes around a name', () => {
+  const [, quotes = ''] = /-replace "(.+?)", '\$0\$0'/.exec(completionScriptOf('powershell')) ?? []
+  expect("'\u2018\u2019\u201a\u201b\u201c".replaceAll(new RegExp(quotes, 'g'), '<$&$&>')).toBe(
+    "<''><\u2018\u2018><\u2019\u2019><\u201a\u201a><\u201b\u201b>\u201c",
   )
 })

@@ -47,6 +47,7 @@ test.each([
 ])('a Deckpass that quits after %s did not answer', async (_what, text) => {
   answer = (connection) => connection.end(text)
   expect(await call(folder, 'lock', {})).toMatchObject({
+    exit: 'notRunning',
     sentence: 'Deckpass quit or did not answer in time. Try again.',
   })
 })

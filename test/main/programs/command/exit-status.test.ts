@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noPolicy } from '../../../../app/policy/model.ts'
+import type { CliContext } from '../../../../main/programs/command/context.ts'
 import { endpointFilePath } from '../../../../main/programs/endpoint/endpoint-file.ts'
 import { weekMs } from '../../../app/programs/broker-fixture.ts'
 import { aFailure } from '../../../support/failures.ts'
@@ -14,149 +15,178 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
+/** The command ends with this status, prints nothing, and says this. */
+async function expectFailure(
+  status: number,
+  words: readonly string[],
+  says: RegExp,
+  more?: Partial<CliContext>,
+): Promise<void> {
+  expect(await deckpass(words, more), words.join(' ')).toEqual({
+    status,
+    out: '',
+    said: expect.stringMatching(says),
+  })
+}
+
 test.each([
-  [['tokn'], 'Did you mean token?'],
-  [['token', '--frmat'], 'Unknown option --frmat. Did you mean --format?'],
-  [['exec', '--', '-c', 'true'], 'A command cannot begin with a dash: "-c".'],
-  ...['PATH', 'IFS', 'ENV', 'UID', 'EUID', 'PPID', 'SHELLOPTS', 'BASHOPTS', 'BASH_ENV', 'LD_PRELOAD'].map(
-    (name): [string[], string] => [
-      ['exec', '--env', name, '--', 'true'],
-      '--env takes the name of a variable that',
-    ],
+  [['tokn'], /Did you mean token\?/],
+  [['token', '--frmat'], /Unknown option --frmat\. Did you mean --format\?/],
+  [['--hidden', 'token'], /Unknown option --hidden\./],
+  [['xyzzy'], /There is no command "xyzzy"\./],
+  [['login'], /Sign in from the Deckpass window: deckpass open/],
+  [['token', '--account', 'Northwind'], /Name the account without an option: deckpass token ACCOUNT/],
+  [['token', '--json', '--format', 'header'], /--format takes only json beside --json\./],
+  [['token', '--format', 'xml'], /--format takes/],
+  [['token', '--rejected=yes'], /--rejected takes no value\./],
+  [['token', '--reason'], /--reason takes one line/],
+  [['token', '--reason', 'two\nlines'], /--reason takes one line/],
+  ...['8d', '-1', '1.5h', '', '10 m'].map(
+    (time) => [['token', `--min-valid=${time}`], /--min-valid takes a time up to 7 days/] as const,
   ),
-  [['exec', '--env', 'DYLD_INSERT_LIBRARIES', '--', 'true'], '--env takes'],
-  [['token', '--json', '--format', 'header'], '--format takes only json beside --json.'],
-  [['--hidden', 'token'], 'Unknown option --hidden.'],
-  [['xyzzy'], 'There is no command "xyzzy".'],
-  [['login'], 'Sign in from the Deckpass window: deckpass open'],
-  [['token', '--account', 'Northwind'], 'Name the account without an option: deckpass token ACCOUNT'],
-  [['token', '--reason'], '--reason takes one line'],
-  [['token', '--rejected=yes'], '--rejected takes no value.'],
-  [['token', '--format', 'xml'], '--format takes'],
-  [['token', '--min-valid', '8d'], '--min-valid takes'],
-  [['token', 'a', 'b'], 'one account at most'],
-  [['exec', 'ls'], 'Put --'],
-  [['completion', 'cmd'], 'bash, zsh, fish, powershell'],
-  [['status', 'now'], 'takes no'],
+  [['token', 'a', 'b'], /one account at most/],
   // As of a variable of a script that is empty.
-  [['token', ''], 'account name is empty'],
-  [['token', '--reason', 'two\nlines'], '--reason takes one line'],
-])('status 2: %j is refused with a way out', async (words, sentence) => {
-  const { out, said, status } = await deckpass(words)
-  expect({ out, status }).toEqual({ out: '', status: 2 })
-  expect(said).toContain(sentence)
-  expect(said).toContain('--help')
+  [['token', ''], /account name is empty/],
+  [['exec', 'ls'], /Put --/],
+  [['exec', '--', '-c', 'true'], /A command cannot begin with a dash: "-c"\./],
+  ...[
+    'PATH',
+    'IFS',
+    'ENV',
+    'UID',
+    'EUID',
+    'PPID',
+    'SHELLOPTS',
+    'BASHOPTS',
+    'BASH_ENV',
+    'LD_PRELOAD',
+    'DYLD_X',
+  ].map(
+    (name) => [['exec', '--env', name, '--', 'true'], /--env takes the name of a variable that/] as const,
+  ),
+  [['completion', 'cmd'], /bash, zsh, fish, powershell/],
+  [['status', 'now'], /status takes no "now"/],
+] as const)('status 2: %j is refused with a way out', async (words, sentence) => {
+  await expectFailure(2, words, sentence)
+  expect((await deckpass(words)).said).toMatch(/\nTry: deckpass .*--help\n$/)
 })
 
 test('status 2: an account that is missing or ambiguous is refused with the list of accounts', async () => {
   await start(['Northwind', 'Southwind'])
-  expect(await deckpass(['token'])).toMatchObject({
-    status: 2,
-    out: '',
-    said: expect.stringContaining('"Southwind"'),
-  })
-  expect(await deckpass(['token', 'x'])).toMatchObject({
-    status: 2,
-    said: expect.stringContaining('"Northwind"'),
-  })
+  await expectFailure(2, ['token'], /"Southwind"/)
+  await expectFailure(2, ['token', 'x'], /"Northwind"/)
   expect((await deckpass(['token', 'Southwind'])).status).toBe(0)
+})
+
+test('exec without the script, as in an AppImage, names the way out and asks for nothing', async () => {
+  await expectFailure(2, ['exec', '--', 'make'], /Install the command/, { exec: null })
+  expect(fixture.questionsSeen).toBe(0)
+})
+
+test('status 1: no token is asked for where nobody would get it', async () => {
+  await expectFailure(1, ['token'], /Standard output goes nowhere/, { isDiscarded: true })
+  expect(fixture.questionsSeen).toBe(0)
 })
 
 test('status 3: Deckpass does not run, even if it was killed and left its files', async () => {
   await close()
-  const notRunning = {
-    status: 3,
-    out: '',
-    said: expect.stringMatching(
-      `^deckpass: Deckpass is not running: nothing answers in ${folder}\\..*--start`,
-    ),
-  }
-  expect(await deckpass(['token'])).toMatchObject(notRunning)
-  expect(await deckpass(['status'])).toMatchObject(notRunning)
+  const says = new RegExp(`^deckpass: Deckpass is not running: nothing answers in ${folder}\\..*--start`)
+  await expectFailure(3, ['token'], says)
+  await expectFailure(3, ['status'], says)
   const socket = join(folder, 'gone.sock')
   const file = { version: 1, pid: 1, socket, secret: 'A'.repeat(43) }
   writeFileSync(endpointFilePath(folder), JSON.stringify(file), { mode: 0o600 })
-  expect(await deckpass(['token'])).toMatchObject(notRunning)
+  await expectFailure(3, ['token'], says)
+})
+
+test.each([[['open']], [['token', '--start']]])('status 3: %j cannot start Deckpass', async (words) => {
+  await close()
+  const start = () => expect.unreachable()
+  await expectFailure(3, words, /^deckpass: No display\.\n$/, {
+    displayProblem: async () => 'No display.',
+    start,
+  })
+  await expectFailure(3, words, /^deckpass: Deckpass did not start: it ended with status 134\.\n$/, {
+    start: async () => 134,
+  })
+  await expectFailure(3, words, /^deckpass: Deckpass did not answer within 30 s\.\n$/, {
+    wait: async () => undefined,
+  })
+})
+
+test('status 3: the folder for the data cannot be used', async () => {
+  await close()
+  const userData = join(folder, 'file')
+  writeFileSync(userData, '')
+  const quit = async () => ({ kind: 'unusable', problem: 'folder-is-file' }) as const
+  const says = new RegExp(
+    `^deckpass: Deckpass cannot keep its data in ${userData}: a file is in its place\\.\n$`,
+  )
+  for (const words of [['token'], ['token', '--start'], ['status'], ['open'], ['quit'], ['--quit']])
+    await expectFailure(3, words, says, { userData, start: () => expect.unreachable(), quit })
+})
+
+test('a command that looks for Deckpass makes no folder', async () => {
+  await close()
+  const userData = join(folder, 'none')
+  for (const words of [['token'], ['status'], ['list'], ['quit'], ['lock']])
+    await deckpass(words, { userData })
+  expect(existsSync(userData)).toBe(false)
+})
+
+test('status 3: a socket folder that cannot be used is named', async () => {
+  await close()
+  const runtime = join(folder, 'runtime')
+  vi.stubEnv('XDG_RUNTIME_DIR', runtime)
+  mkdirSync(runtime)
+  writeFileSync(join(runtime, 'deckpass'), '')
+  const says = new RegExp(`^deckpass: Programs cannot reach Deckpass.* ${runtime}/deckpass: a file is in`)
+  await expectFailure(3, ['token'], says)
+})
+
+test('status 3: a path that is too long for a socket is named, with its own way out', async () => {
+  await close()
+  vi.stubEnv('HOME', join(folder, 'h'.repeat(100)))
+  vi.stubEnv('XDG_RUNTIME_DIR', join(folder, 'r'.repeat(100)))
+  const says =
+    /^deckpass: Programs cannot reach Deckpass.*\/r+\/deckpass\/.+\.sock is too long.*XDG_RUNTIME_DIR/
+  await expectFailure(3, ['token'], says)
 })
 
 test('status 4: programs may not ask', async () => {
   fixture.access = 'off'
-  const off = {
-    status: 4,
-    out: '',
-    said: expect.stringMatching(/^deckpass: Programs may not ask.*deckpass open/),
-  }
   for (const words of [['token'], ['exec', '--', 'true'], ['copy'], ['renew'], ['list']])
-    expect(await deckpass(words), words.join(' ')).toMatchObject(off)
+    await expectFailure(4, words, /^deckpass: Programs may not ask.*deckpass open/)
+  const policy = { ...noPolicy, enforced: { programsMayAsk: false } }
+  const readSettings = async () => settingsHere({ policy })
+  await expectFailure(4, ['token'], /^deckpass: Your organization/, { readSettings })
   // It may be locked, and says nothing of it.
   expect((await deckpass(['status'])).out).not.toContain('unlocked')
-  const policy = { ...noPolicy, enforced: { programsMayAsk: false } }
-  expect(await deckpass(['token'], { readSettings: async () => settingsHere({ policy }) })).toMatchObject({
-    ...off,
-    said: expect.stringMatching(/^deckpass: Your organization/),
-  })
-  expect(await deckpass(['diagnostics'])).toMatchObject({ status: 0, out: 'Deckpass on a desk\n' })
   expect(await deckpass(['status', '--json'])).toMatchObject({
     status: 4,
     out: expect.stringContaining('"programs":"off"'),
   })
+  expect(await deckpass(['diagnostics'])).toMatchObject({ status: 0, out: 'Deckpass on a desk\n' })
   expect(await deckpass(['lock'])).toMatchObject({ status: 0 })
 })
 
-test('status 3: without a display nothing is started', async () => {
-  await close()
-  const more = { displayProblem: async () => 'There is no display here.', start: () => expect.unreachable() }
-  for (const words of [['token', '--start'], ['open']])
-    expect(await deckpass(words, more)).toMatchObject({
-      status: 3,
-      out: '',
-      said: expect.stringContaining('no display'),
-    })
-})
-
-test('--start starts Deckpass in the tray and waits for it', async () => {
-  await close()
-  const starts: string[] = []
-  const more = {
-    async start(where: string) {
-      starts.push(where)
-      await start()
-      return 0
-    },
-  }
-  expect(await deckpass(['token', '--start'], more)).toMatchObject({ status: 0, out: 'demo-token-0\n' })
-  expect(await deckpass(['token', '--start'], more)).toMatchObject({ status: 0 })
-  expect(starts).toEqual(['tray'])
-})
-
 test('status 4: nobody is signed in, consent is needed, or the person has to sign in again', async () => {
-  expect((await deckpass(['token', '--no-input'])).status).toBe(4)
+  await expectFailure(4, ['token', '--no-input'], /without --no-input/)
   fixture.change(fixture.first.id, {
     token: null,
     renewal: { failure: aFailure('rejected'), perhapsReplaced: false },
   })
   fixture.renewal = async () => true
-  expect(await deckpass(['token'])).toMatchObject({
-    status: 4,
-    said: expect.stringMatching(/no longer accepts .* \(DP-1501\)\n$/),
-  })
+  await expectFailure(4, ['token'], /no longer accepts .* \(DP-1501\)\n$/)
   await start([])
-  expect((await deckpass(['token'])).status).toBe(4)
-  expect(await deckpass(['list'])).toMatchObject({ status: 4, out: '' })
+  await expectFailure(4, ['token'], /No account is signed in/)
+  await expectFailure(4, ['list'], /No account is signed in/)
 })
 
 test('status 6: there is no valid token', async () => {
   fixture.renewal = async () => true
   await fixture.clock.advance(weekMs)
-  expect(await deckpass(['token'])).toMatchObject({ status: 6, out: '' })
-})
-
-test('status 3: Deckpass is killed during a request', async () => {
-  fixture.person = null
-  const asking = deckpass(['token'])
-  await expect.poll(() => fixture.broker.consent.shown).not.toBeNull()
-  await close()
-  expect(await asking).toMatchObject({ status: 3, out: '' })
+  await expectFailure(6, ['token'], /could not be renewed/)
 })
 
 test.each([
@@ -172,66 +202,10 @@ test.each([
     status,
     out: expect.stringMatching(`\n${words} +Northwind\nSign in to renew +Southwind\n$`),
   })
-  const terminal = { isTerminal: true }
-  expect((await deckpass(['list'], terminal)).out).toMatch(new RegExp(`\nNorthwind +${words} `))
+  expect((await deckpass(['list'], { isTerminal: true })).out).toMatch(new RegExp(`\nNorthwind +${words} `))
   expect(JSON.parse((await deckpass(['list', '--json'])).out)).toMatchObject([
     { needs },
     { needs: 'sign-in' },
     { needs: null },
   ])
-})
-
-test('status 1: no token is asked for where nobody would get it', async () => {
-  expect(await deckpass(['token'], { isDiscarded: true })).toMatchObject({ status: 1, out: '' })
-  expect(fixture.questionsSeen).toBe(0)
-})
-
-test('status 3 in words: the folder for the data cannot be used', async () => {
-  await close()
-  const userData = join(folder, 'file')
-  writeFileSync(userData, '')
-  const quit = async () => ({ kind: 'unusable', problem: 'folder-is-file' }) as const
-  const starting = { userData, start: () => expect.unreachable(), quit }
-  for (const words of [['token'], ['token', '--start'], ['status'], ['open'], ['quit'], ['--quit']])
-    expect(await deckpass(words, starting), words.join(' ')).toMatchObject({
-      status: 3,
-      out: '',
-      said: `deckpass: Deckpass cannot keep its data in ${userData}: a file is in its place.\n`,
-    })
-})
-
-test('a command that looks for Deckpass makes no folder', async () => {
-  await close()
-  const userData = join(folder, 'none')
-  for (const words of [['token'], ['status'], ['list'], ['quit'], ['lock']])
-    await deckpass(words, { userData })
-  expect(existsSync(userData)).toBe(false)
-})
-
-test('a socket folder that cannot be used is named', async () => {
-  await close()
-  const runtime = join(folder, 'runtime')
-  vi.stubEnv('XDG_RUNTIME_DIR', runtime)
-  mkdirSync(runtime)
-  writeFileSync(join(runtime, 'deckpass'), '')
-  expect(await deckpass(['token'])).toEqual({
-    out: '',
-    said: expect.stringMatching(
-      `^deckpass: Programs cannot reach Deckpass.* ${runtime}/deckpass: a file is in`,
-    ),
-    status: 3,
-  })
-})
-
-test('a path that is too long for a socket is named, with its own way out', async () => {
-  await close()
-  vi.stubEnv('HOME', join(folder, 'h'.repeat(100)))
-  vi.stubEnv('XDG_RUNTIME_DIR', join(folder, 'r'.repeat(100)))
-  expect(await deckpass(['token'])).toEqual({
-    out: '',
-    said: expect.stringMatching(
-      /^deckpass: Programs cannot reach Deckpass.*\/r+\/deckpass\/.+\.sock is too long.*XDG_RUNTIME_DIR/,
-    ),
-    status: 3,
-  })
 })

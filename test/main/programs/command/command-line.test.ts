@@ -1,26 +1,7 @@
 import { expect, test } from 'vitest'
+import { startCommand } from '../../../../main/programs/command/answer.ts'
 import { commandLine, scriptDoes } from '../../../../main/programs/command/command-line.ts'
-import { commandNames } from '../../../../main/programs/command/commands.ts'
-import { startEachTime } from '../endpoint/endpoint-fixture.ts'
-import { deckpass } from './cli-fixture.ts'
-
-startEachTime('until-it-closes')
-
-test('every command has help with an example', async () => {
-  for (const name of commandNames) {
-    const { out, status } = await deckpass([name, '--help'])
-    expect(status).toBe(0)
-    expect(out).toContain(`deckpass ${name}`)
-    expect(out).toContain('Examples:')
-    expect((await deckpass(['help', name])).out).toBe(out)
-    expect((await deckpass(['--help'])).out).toContain(name)
-  }
-  expect((await deckpass(['--version'])).out).toBe('1.2.3\n')
-})
-
-test.each(['--version', '-V', '-v', 'version'])('deckpass %s', async (word) => {
-  expect(await deckpass([word])).toEqual({ out: '1.2.3\n', said: '', status: 0 })
-})
+import { findOnWindows } from '../../../../main/programs/command/exec.ts'
 
 test.each([
   [[], null],
@@ -64,4 +45,43 @@ test('only the script says that it has swapped the streams, or becomes the comma
   const argv = ['Deckpass.exe', '--log-level=3', '--swapped', '--cli', '--', 'exec', '--becomes', '--', 'x']
   expect([scriptDoes('swapped', argv), scriptDoes('becomes', argv)]).toEqual([true, false])
   expect(scriptDoes('swapped', ['Deckpass.exe', '--swapped'])).toBe(false)
+})
+
+const bundle = {
+  isPackaged: true,
+  startedBy: ['/Applications/Deckpass.app/Contents/MacOS/Deckpass'],
+} as const
+
+// Not run on macOS here; open(1) says what its options do.
+test.each([
+  ['on macOS by the system', bundle, 'darwin', ['open', '-a', '/Applications/Deckpass.app']],
+  ['elsewhere by itself', { ...bundle, startedBy: ['/opt/deckpass'] }, 'linux', ['/opt/deckpass']],
+  [
+    'from its sources',
+    { isPackaged: false, startedBy: ['/electron', '/app'] },
+    'darwin',
+    ['/electron', '/app'],
+  ],
+] as const)('Deckpass is started %s, in the tray without the focus', (_what, program, platform, command) => {
+  const [file, ...args] = command
+  const inTray = file === 'open' ? [file, '-g', ...args, '--args', '--hidden'] : [...command, '--hidden']
+  expect(startCommand(program, 'window', platform)).toEqual(command)
+  expect(startCommand(program, 'tray', platform)).toEqual(inTray)
+})
+
+const files = [
+  ...['npm.CMD', '.\\npm.CMD', 'tools\\deploy.CMD'],
+  ...['C:\\node\\npm', 'C:\\node\\npm.CMD', 'C:\\git\\git.EXE'],
+]
+const env = { Path: '.;;tools;C:\\none;"C:\\node";C:\\git', PATHEXT: '.EXE;.CMD' }
+
+test.each([
+  ['npm', 'C:\\node\\npm.CMD'],
+  ['git', 'C:\\git\\git.EXE'],
+  ['git.EXE', 'C:\\git\\git.EXE'],
+  ['deploy', null],
+  ['.\\npm', '.\\npm.CMD'],
+  ['tools\\deploy', 'tools\\deploy.CMD'],
+])('on Windows %s is %s: the current folder counts only where the command says so', (command, file) => {
+  expect(findOnWindows(command, env, (path) => files.includes(path))).toBe(file)
 })
