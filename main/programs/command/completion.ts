@@ -14,10 +14,11 @@ type Sources = Pick<CliContext, 'userData' | 'readSettings'>
  *
  * @param words the words up to the cursor; the last may be empty, or begin with a quote that is still open
  */
-export async function completions(words: readonly string[], sources: Sources): Promise<string> {
-  const begun = plain(words.at(-1) ?? '')
+export async function completions(words: readonly string[], sources: Sources): Promise<string[]> {
+  // Without the quote and the backslashes that a shell needs around a name.
+  const begun = (words.at(-1) ?? '').replace(/^['"]/, '').replaceAll('\\', '')
   const offers = await fitting(words.slice(0, -1), begun, sources)
-  return offers.map(([word, says]) => `${word}\t${says}\n`).join('')
+  return offers.map(([word, says]) => `${word}\t${says}`)
 }
 
 /**
@@ -28,17 +29,13 @@ export async function completions(words: readonly string[], sources: Sources): P
  *
  * @param breaks COMP_WORDBREAKS of bash
  */
-export async function bashCompletions(line: string, breaks: string, sources: Sources): Promise<string> {
+export async function bashCompletions(line: string, breaks: string, sources: Sources): Promise<string[]> {
   const { words, begun, kept, quote } = readBashLine(line, breaks)
   const offers = await fitting(words.slice(1), begun, sources)
-  return offers.map(([word]) => `${bashQuoted(word.slice(kept), quote)}\n`).join('')
+  return offers.map(([word]) => bashQuoted(word.slice(kept), quote))
 }
 
-async function fitting(
-  before: readonly string[],
-  begun: string,
-  sources: Sources,
-): Promise<readonly Offer[]> {
+async function fitting(before: readonly string[], begun: string, sources: Sources): Promise<Offer[]> {
   const offers = await offersFor(before, begun, sources)
   return offers.filter(([word]) => word.startsWith(begun))
 }
@@ -81,11 +78,7 @@ function bashQuoted(text: string, quote: string): string {
   return text.replaceAll(/[\s"'\\$`!&;|<>()*?[\]{}#^~]/g, '\\$&')
 }
 
-async function offersFor(
-  before: readonly string[],
-  begun: string,
-  sources: Sources,
-): Promise<readonly Offer[]> {
+async function offersFor(before: readonly string[], begun: string, sources: Sources): Promise<Offer[]> {
   const [first, second] = before
   const names = commandNames.map((name): Offer => [name, commands[name].summary])
   if (first === undefined)
@@ -98,15 +91,11 @@ async function offersFor(
   if (wanting !== undefined) return wanting === 'format' ? formats('', sources) : []
   if (begun.startsWith('--format=') && known.includes('format')) return formats('--format=', sources)
   const switches = known.map((name): Offer => [`--${name}`, options[name].says])
-  const more: readonly Offer[] = [...switches, ['--help', 'Show the page of this command']]
+  const more: Offer[] = [...switches, ['--help', 'Show the page of this command']]
   return begun.startsWith('-') ? more : [...(await argumentsFor(command, before.length, sources)), ...more]
 }
 
-async function argumentsFor(
-  command: CommandName,
-  at: number,
-  { userData }: Sources,
-): Promise<readonly Offer[]> {
+async function argumentsFor(command: CommandName, at: number, { userData }: Sources): Promise<Offer[]> {
   switch (commands[command].takes) {
     case 'account':
     case 'account-and-command': {
@@ -123,15 +112,10 @@ async function argumentsFor(
   }
 }
 
-async function formats(prefix: string, { readSettings }: Sources): Promise<readonly Offer[]> {
+async function formats(prefix: string, { readSettings }: Sources): Promise<Offer[]> {
   const { settings } = await readSettings()
   const names = [...builtInIds, ...settings.copyFormats.filter(isOwn).map(({ name }) => name)]
   return names.map((name) => [`${prefix}${name}`, 'How to print the token'])
-}
-
-/** Removes the quotes and backslashes that a shell needs around a name. */
-function plain(word: string): string {
-  return word.replace(/^['"]/, '').replaceAll('\\', '')
 }
 
 export function completionScriptOf(name: string | undefined): string {
@@ -148,22 +132,19 @@ const completionScripts: Readonly<Record<Shell, string>> = {
     COMPREPLY+=("$word")
   done < <(deckpass __complete-bash "\${COMP_LINE:0:COMP_POINT}" "$COMP_WORDBREAKS" 2>/dev/null)
 }
-complete -o default -F _deckpass deckpass
-`,
+complete -o default -F _deckpass deckpass`,
   zsh: `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
 _deckpass() {
   local -a found
   found=("\${(@f)$(deckpass __complete "\${(@Q)words[2,CURRENT-1]}" "\${(Q)PREFIX}" 2>/dev/null)}")
   [[ -n $found ]] && compadd -- "\${(@)found%%$'\\t'*}" || _default
 }
-compdef _deckpass deckpass
-`,
+compdef _deckpass deckpass`,
   fish: `function __deckpass_offers_files
   string match -qr -- '^(--|check)$' (commandline -opc)
 end
 complete -c deckpass -n 'not __deckpass_offers_files' -f
-complete -c deckpass -a '(deckpass __complete (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
-`,
+complete -c deckpass -a '(deckpass __complete (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'`,
   // A quote replaces an empty word, which Windows PowerShell would drop. PowerShell accepts four other characters as
   // single quotes (its language specification, 2.3.5.2). PowerShell calls Deckpass through cmd, which sees a name
   // without its quotes and would run whatever follows an \`&\`, so a name with a character that cmd interprets is not
@@ -174,6 +155,5 @@ complete -c deckpass -a '(deckpass __complete (commandline -opc)[2..] (commandli
   if (-not $word) { $words += "'" }
   deckpass __complete @words 2>$null | ForEach-Object { "$_".Split("\`t")[0] } | Where-Object { $_ -notmatch '[&|<>^%!"]' } |
     ForEach-Object { if ($_ -match '[^\\w.:@/=+-]') { "'" + ($_ -replace "['\\u2018-\\u201b]", '$0$0') + "'" } else { $_ } }
-}
-`,
+}`,
 }

@@ -69,8 +69,8 @@ export async function complain({ say }: Pick<CliContext, 'say'>, sentence: strin
   await say(`deckpass: ${printable(sentence)}\n`)
 }
 
-export async function print({ out }: Pick<CliContext, 'out'>, text: string): Promise<Exit> {
-  await out(printable(text))
+export async function print({ out }: CliContext, lines: readonly string[]): Promise<Exit> {
+  await out(printable(lines.map((line) => `${line}\n`).join('')))
   return 'done'
 }
 

@@ -45,37 +45,36 @@ export const overviewLists: Readonly<Record<'options' | 'accounts' | 'exits', re
   exits: Object.values(exits).map(({ status, means }) => [String(status), means]),
 }
 
-export function helpPage(command: CommandName | null): string {
+/** The lines of the help for a command, or of the overview. */
+export function helpPage(command: CommandName | null): string[] {
   return command === null ? overview() : pageOf(command)
 }
 
-function overview(): string {
+function overview(): string[] {
   const { options, accounts, exits } = overviewLists
   return [
     about,
-    '',
-    section('Usage', [['deckpass', 'Open Deckpass'], ['deckpass COMMAND [OPTION]...']]),
-    section(
+    ...section('Usage', [['deckpass', 'Open Deckpass'], ['deckpass COMMAND [OPTION]...']]),
+    ...section(
       'Commands',
       commandNames.map((name) => [name, commands[name].summary]),
     ),
-    section('Options', options),
-    section('Accounts', accounts),
-    section('Examples', [...examplesOf('token').slice(0, 2), ...examplesOf('exec').slice(0, 1)]),
-    section('Exit status', exits),
-  ].join('\n')
+    ...section('Options', options),
+    ...section('Accounts', accounts),
+    ...section('Examples', [...examplesOf('token').slice(0, 2), ...examplesOf('exec').slice(0, 1)]),
+    ...section('Exit status', exits),
+  ]
 }
 
-function pageOf(name: CommandName): string {
+function pageOf(name: CommandName): string[] {
   return [
     `${commands[name].summary}.`,
-    '',
-    section('Usage', [[`deckpass ${usageOf(name)}`]]),
-    section('Options', [...optionsOf(name).map(optionEntry), ['-h, --help', 'Show this page']]),
-    section('Examples', examplesOf(name)),
-  ].join('\n')
+    ...section('Usage', [[`deckpass ${usageOf(name)}`]]),
+    ...section('Options', [...optionsOf(name).map(optionEntry), ['-h, --help', 'Show this page']]),
+    ...section('Examples', examplesOf(name)),
+  ]
 }
 
-function section(title: string, rows: readonly (readonly string[])[]): string {
-  return [`${title}:`, ...columns(rows).map((line) => `  ${line}`), ''].join('\n')
+function section(title: string, rows: readonly (readonly string[])[]): string[] {
+  return ['', `${title}:`, ...columns(rows).map((line) => `  ${line}`)]
 }

@@ -23,12 +23,8 @@ export async function policy({ positionals: [, file] }: Run, context: CliContext
     const { policy, source } = await context.readSettings()
     const { path, found, changedAt } = source
     const written = changedAt === null ? '-' : new Date(changedAt).toISOString()
-    return await report(
-      context,
-      found ? `${path}, written ${written}` : `none; looked at ${path}`,
-      path,
-      policy,
-    )
+    const where = found ? `${path}, written ${written}` : `none; looked at ${path}`
+    return await report(context, where, path, policy)
   }
   const read = await readSmallFile(file, maxPolicyBytes)
   if (read.kind === 'absent') return failed('wrongUsage', `There is no file ${file}.`)
@@ -40,13 +36,12 @@ export async function policy({ positionals: [, file] }: Run, context: CliContext
 async function report(context: CliContext, where: string, path: string, policy: Policy): Promise<Done> {
   const rules = rulesOf(policy)
   const texts = await Promise.all(policy.problems.map((problem) => problemText(problem, path)))
-  const lines = [
+  await print(context, [
     `Policy: ${where}`,
     ...(rules.length === 0 ? ['It sets nothing.'] : []),
     ...columns(rules),
     ...texts.map((text) => `Wrong: ${text}${text.endsWith('?') ? '' : '.'}`),
-  ]
-  await print(context, lines.map((line) => `${line}\n`).join(''))
+  ])
   return texts.length === 0 ? 'done' : 'wrongPolicy'
 }
 

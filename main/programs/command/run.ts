@@ -72,8 +72,8 @@ const effects: Readonly<Record<CommandName, (args: Run, context: CliContext) => 
   diagnostics: (_args, context) => printAnswer(context, 'diagnostics', null, ({ text }) => text),
   policy: async (args, context) => (await import('./policy.ts')).policy(args, context),
   completion: async ({ positionals: [shell] }, context) =>
-    print(context, (await import('./completion.ts')).completionScriptOf(shell)),
-  version: (_args, context) => print(context, `${context.version}\n`),
+    print(context, [(await import('./completion.ts')).completionScriptOf(shell)]),
+  version: (_args, context) => print(context, [context.version]),
 }
 
 async function token(args: Run, context: CliContext): Promise<Done> {
@@ -87,7 +87,7 @@ async function token(args: Run, context: CliContext): Promise<Done> {
   const { token, expires, service, username } = result.answer
   const expiry = { expiresAt: expires === null ? 0 : Date.parse(expires), estimated: expires === null }
   const rendered = renderToken(format, { token, ...expiry, host: new URL(service).host, username })
-  if (rendered.kind === 'rendered') return await print(context, `${rendered.text}\n`)
+  if (rendered.kind === 'rendered') return await print(context, [rendered.text])
   const sentence = `${unfitSubjects[rendered.value]} characters that would need quotes in this format. Use --format token, header or json.`
   return failed('noValidToken', sentence)
 }
@@ -131,7 +131,7 @@ async function renew(args: Run, context: CliContext): Promise<Done> {
 
 async function lock(_args: Run, context: CliContext): Promise<Done> {
   const result = await call(context.userData, 'lock', {})
-  if (result.kind === 'answer') return await print(context, 'Deckpass is locked.\n')
+  if (result.kind === 'answer') return await print(context, ['Deckpass is locked.'])
   // Has no --start, because there is nothing to lock if Deckpass does not run.
   return isRunning(result) ? result : { ...result, sentence: 'Nothing was locked: Deckpass is not running.' }
 }
@@ -140,7 +140,7 @@ async function quit(_args: Run, context: CliContext): Promise<Done> {
   const result = await context.quit()
   switch (result.kind) {
     case 'ended':
-      return await print(context, 'Deckpass is not running now.\n')
+      return await print(context, ['Deckpass is not running now.'])
     case 'runs':
       return failed('personNeeded', 'Deckpass did not quit. A question in its window may be open.')
     case 'elsewhere':
@@ -179,7 +179,7 @@ async function printAnswer<N extends RequestName>(
   lineOf: (answer: AnswerOf<N>) => string | Promise<string>,
 ): Promise<Done> {
   const result = await callWaiting(context, name, content)
-  return result.kind === 'failure' ? result : await print(context, `${await lineOf(result.answer)}\n`)
+  return result.kind === 'failure' ? result : await print(context, [await lineOf(result.answer)])
 }
 
 /** Tells a person at a terminal, or whoever reads a log, once why nothing happens. */

@@ -24,26 +24,29 @@ export async function status(args: Run, context: CliContext): Promise<Done> {
   const listed = programs === 'on' ? await call(context.userData, 'accounts', null) : null
   if (listed?.kind === 'failure') return listed
   const accounts = listed?.answer.accounts ?? null
-  const next = accounts === null ? null : nextExpiry(accounts)
+  // The valid token that is known to expire first.
+  const [next = null] = (accounts ?? [])
+    .flatMap(({ name: account, state, expires }) =>
+      state === 'valid' && expires !== null ? [{ account, expires }] : [],
+    )
+    .toSorted((one, other) => Date.parse(one.expires) - Date.parse(other.expires))
   // A package manager may have replaced this command while the previous version still runs.
   const installed = context.version
   const inNeed = (accounts ?? []).filter(({ needs }) => needs !== null)
   if (args.options.has('json')) {
     const needs = accounts && inNeed.map(({ name, needs }) => ({ account: name, needs }))
     const all = { version, installed, programs, accounts: accounts?.length ?? null, nextExpiry: next, needs }
-    await print(context, `${JSON.stringify(all)}\n`)
+    await print(context, [JSON.stringify(all)])
   } else {
     const words = await english()
     const rows = [
       ['Version', version === installed ? version : `${version}, ${installed} after a restart`],
       ...accessRows[programs],
-      ...(accounts === null ? [] : [['Accounts', String(accounts.length)]]),
-      ...(next === null
-        ? []
-        : [['Next expiry', `${next.account}, in ${leftUntil(next.expires, context, words)}`]]),
+      ...(accounts ? [['Accounts', String(accounts.length)]] : []),
+      ...(next ? [['Next expiry', `${next.account}, in ${leftUntil(next.expires, context, words)}`]] : []),
       ...inNeed.map((account) => [needWords(account, words), account.name]),
     ]
-    await print(context, lines(columns(rows)))
+    await print(context, columns(rows))
   }
   if (accounts?.some(({ state }) => state === 'expired')) return 'noValidToken'
   return programs === 'on' && inNeed.length === 0 ? 'done' : 'personNeeded'
@@ -66,23 +69,11 @@ const accessRows: Readonly<Record<AnswerOf<'status'>['programs'], readonly (read
   ],
 }
 
-/** The earliest known expiry of a valid token. */
-function nextExpiry(
-  accounts: readonly Account[],
-): { readonly account: string; readonly expires: string } | null {
-  const [first] = accounts
-    .flatMap(({ name, state, expires }) =>
-      state === 'valid' && expires !== null ? [{ account: name, expires }] : [],
-    )
-    .toSorted((one, other) => Date.parse(one.expires) - Date.parse(other.expires))
-  return first ?? null
-}
-
 export async function list(args: Run, context: CliContext): Promise<Done> {
   const result = await call(context.userData, 'accounts', null)
   if (result.kind === 'failure') return result
   const { accounts } = result.answer
-  if (args.options.has('json')) return await print(context, `${JSON.stringify(accounts)}\n`)
+  if (args.options.has('json')) return await print(context, [JSON.stringify(accounts)])
   if (accounts.length === 0)
     return failed('personNeeded', 'No account is signed in. Sign in first: deckpass open')
   const words = await english()
@@ -93,20 +84,16 @@ export async function list(args: Run, context: CliContext): Promise<Done> {
       expiresWords(account, context, words),
       account.service,
     ])
-    return await print(context, lines(columns([['NAME', 'STATE', 'EXPIRES', 'SERVICE'], ...rows])))
+    return await print(context, columns([['NAME', 'STATE', 'EXPIRES', 'SERVICE'], ...rows]))
   }
   const rows = accounts.map((account) => {
     const { name, state, expires, service, username } = account
     return [name, state, expires ?? '', service, username, needWords(account, words)].join('\t')
   })
-  return await print(context, lines(rows))
+  return await print(context, rows)
 }
 
 function expiresWords({ state, expires }: Account, context: CliContext, words: English): string {
   if (state !== 'valid') return '-'
   return expires === null ? 'not stated' : `in ${leftUntil(expires, context, words)}`
-}
-
-function lines(all: readonly string[]): string {
-  return all.map((line) => `${line}\n`).join('')
 }

@@ -42,7 +42,8 @@ test.beforeEach(async () => {
 const readSettings = async () => ({ settings: { copyFormats: [] } })
 const [command, ...words] = process.argv.slice(2)
 const sources = { userData: '${folder}', readSettings }
-process.stdout.write(command === '__complete' ? await completions(words, sources) : await bashCompletions(...words, sources))`,
+const offered = command === '__complete' ? completions(words, sources) : bashCompletions(...words, sources)
+for (const each of await offered) console.log(each)`,
   )
   const run = `exec '${process.execPath}' '${join(folder, 'deckpass.mjs')}' "$@"`
   writeFileSync(join(folder, 'deckpass'), `#!/bin/sh\n${run}\n`, { mode: 0o755 })
