@@ -1,12 +1,9 @@
 import { parseArgs } from 'node:util'
 import { buildWhereStale } from '../../test/launch/build.ts'
 import { findElectron } from '../../test/launch/electron.ts'
-import { makeBaselines } from './baselines.ts'
-import { programs } from './programs.ts'
-import { asJson, asTable, judge, type Row } from './report.ts'
+import { report } from './report.ts'
 import { running } from './running.ts'
 import { sizes } from './sizes.ts'
-import { vault } from './vault.ts'
 
 /**
  * `npm run bench`: measures size, speed and idle load of the built app, each with its budget. `--quick`: only the size,
@@ -22,17 +19,10 @@ const { values: options } = parseArgs({
 })
 
 buildWhereStale()
-const rows = [...(await sizes()), ...(options.quick ? [] : await runningApp())]
-console.log(options.json ? asJson(rows) : asTable(rows))
-
-const missed = rows.filter((row) => !judge(row).met)
-console.error(`\n${rows.length} figures measured, ${rows.length} judged, ${missed.length} budgets missed.`)
-if (missed.length > 0) process.exitCode = 1
-
-/** Only on Linux, where a desktop can be started and the kernel provides the figures. */
-async function runningApp(): Promise<Row[]> {
-  if (process.platform !== 'linux') return []
+const rows = await sizes()
+// Only on Linux can a desktop be started, and does the kernel provide the figures.
+if (!options.quick && process.platform === 'linux') {
   console.error((await findElectron()).words)
-  await makeBaselines()
-  return [...(await running()), ...(await programs()), ...(await vault())]
+  rows.push(...(await running()))
 }
+if (!report(rows, options.json)) process.exitCode = 1

@@ -1,28 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import type { Desktop } from '../../test/desktop/desktop.ts'
 import { until } from '../../test/desktop/wait.ts'
 import { endGroup } from '../../test/launch/processes.ts'
 import { electronProgram } from '../../test/launch/program.ts'
-import { firstContentAt } from './first-content.ts'
 
-/** An app that runs as usual, without automation or debugging. */
-export interface OpenApp {
-  readonly pid: number
-  /** From the start of the process to the first content in its window. */
-  readonly startMs: number
-  /** Closes the window with the keyboard, which hides it. */
-  hide(): Promise<void>
-  end(): Promise<void>
-}
+/** A screenshot takes about 2 ms. */
+const pollMs = 3
 
-/** Starts an app on X11 and resolves when its window shows content. `appPath`: this project by default. */
+/**
+ * Starts an app on X11 as usual, without automation or debugging, and resolves when its window shows content.
+ * `appPath`: this project by default.
+ */
 export async function openApp(
   desktop: Desktop,
   { userData, appPath }: { readonly userData: string; readonly appPath?: string },
-): Promise<OpenApp> {
+) {
   const program = await electronProgram({
     user: desktop.user,
     userData,
@@ -59,7 +56,9 @@ export async function openApp(
     const at = await Promise.race([firstContentAt(desktop, window), ended])
     return {
       pid,
+      /** From the start of the process to the first content in its window. */
       startMs: at - from,
+      /** Closes the window with the keyboard, which hides it. */
       async hide() {
         // A new window is listed before it gets the focus.
         await until('the window has the keyboard', () => hasWindow(desktop, '_NET_ACTIVE_WINDOW'))
@@ -102,4 +101,47 @@ function watchWindows(desktop: Desktop) {
     },
     stop: () => void watcher.kill(),
   }
+}
+
+/**
+ * Resolves to the time, by `performance.now()`, at which the window, which must exist, shows more than one colour.
+ * Screenshots start before the display has reported the window's position.
+ */
+async function firstContentAt(desktop: Desktop, windowId: string): Promise<number> {
+  const file = join(desktop.env.XDG_RUNTIME_DIR ?? '', 'Xvfb_screen0')
+  const early: { readonly at: number; readonly screen: Buffer }[] = []
+  const look = async () => ({ at: performance.now(), screen: await readFile(file) })
+  let isPlaced = false
+  const placing = desktop.run(['xwininfo', '-id', windowId]).finally(() => {
+    isPlaced = true
+  })
+  while (!isPlaced) {
+    early.push(await look())
+    await setTimeout(pollMs)
+  }
+  const { output } = await placing
+  for (;;) {
+    const { at, screen } = early.shift() ?? (await look())
+    if (hasContent(screen, output)) return at
+    if (early.length === 0) await setTimeout(pollMs)
+  }
+}
+
+/**
+ * `screen`: the output of xwd(1), with a header of 32-bit numbers (X11/XWDFile.h). `place`: the output of xwininfo(1),
+ * with the window's position and size without its frame.
+ */
+function hasContent(screen: Buffer, place: string): boolean {
+  const number = (label: string) => Number(new RegExp(`${label}: +(-?\\d+)`).exec(place)?.[1])
+  const [x, y] = [number('Absolute upper-left X'), number('Absolute upper-left Y')]
+  const head = (index: number) => screen.readUInt32BE(index * 4)
+  const [headBytes, lineBytes, colours] = [head(0), head(12), head(19)]
+  const pixelBytes = 4
+  const row = (index: number) => {
+    const start = headBytes + colours * 12 + (y + index) * lineBytes + x * pixelBytes
+    return screen.subarray(start, start + number('Width') * pixelBytes)
+  }
+  const first = row(0)
+  const plain = Buffer.alloc(first.length, first.subarray(0, pixelBytes))
+  return Array.from({ length: number('Height') }).some((_, index) => !row(index).equals(plain))
 }

@@ -2,7 +2,7 @@ import { arch, cpus, totalmem } from 'node:os'
 import { textTable } from '../../test/support/text-table.ts'
 
 /** Repeated measurements of one quantity. */
-export interface Series {
+interface Series {
   readonly unit: 'ms' | 'kB' | 'MB'
   readonly values: readonly number[]
 }
@@ -16,24 +16,44 @@ export interface Row {
   readonly budget: { readonly kind: 'times' | 'most'; readonly limit: number }
 }
 
-export function series(unit: Series['unit'], values: readonly number[]): Series {
-  if (values.length === 0 || !values.every(Number.isFinite))
-    throw new Error('Something could not be measured.')
-  return { unit, values }
-}
+/** Prints the rows as a table, or with every value as JSON. Returns whether all budgets are met. */
+export function report(rows: readonly Row[], isJson: boolean): boolean {
+  for (const { figure, measured } of rows)
+    if (measured.values.length === 0 || !measured.values.every(Number.isFinite))
+      throw new Error(`Something could not be measured: ${figure}.`)
 
-export const most = (limit: number) => ({ kind: 'most', limit }) as const
-export const times = (limit: number) => ({ kind: 'times', limit }) as const
+  const judged = rows.map((row) => ({ ...row, ...judge(row) }))
+  if (isJson) {
+    const machine = {
+      platform: process.platform,
+      arch: arch(),
+      cpu: cpus()[0]?.model ?? '',
+      cpus: cpus().length,
+      memoryBytes: totalmem(),
+    }
+    const facts = { at: new Date().toISOString(), node: process.versions.node, machine }
+    console.log(JSON.stringify({ ...facts, rows: judged }, null, 2))
+  } else {
+    const lines = judged.map(({ figure, measured, against, budget, value, met }) => [
+      figure,
+      described(measured),
+      against ? `${against.what}: ${described(against.series)}` : '',
+      budget.kind === 'times' ? `${short(value)} times` : '',
+      `≤ ${budget.limit} ${budget.kind === 'times' ? 'times' : measured.unit}`,
+      met ? 'met' : 'MISSED',
+    ])
+    console.log(textTable([['figure', 'measured', 'held against', '', 'budget', ''], ...lines]))
+  }
+  const missed = judged.filter(({ met }) => !met)
+  console.error(`\n${rows.length} figures measured, ${rows.length} judged, ${missed.length} budgets missed.`)
+  return missed.length === 0
+}
 
 /** `value`: the ratio or measurement that the budget limits. */
-export function judge({ measured, against, budget }: Row): { readonly value: number; readonly met: boolean } {
-  const other = budget.kind === 'times' && against ? median(against.series) : 1
-  const value = median(measured) / other
+function judge({ measured, against, budget }: Row): { readonly value: number; readonly met: boolean } {
+  const other = budget.kind === 'times' && against ? quantile(against.series.values, 0.5) : 1
+  const value = quantile(measured.values, 0.5) / other
   return { value, met: value <= budget.limit }
-}
-
-function median({ values }: Series): number {
-  return quantile(values, 0.5)
 }
 
 /** The quantile for `share` (0 to 1), interpolated. */
@@ -45,46 +65,10 @@ function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place))
 }
 
-/** The complete report, with every single value, for further computation. */
-export function asJson(rows: readonly Row[]): string {
-  const machine = {
-    platform: process.platform,
-    arch: arch(),
-    cpu: cpus()[0]?.model ?? '',
-    cpus: cpus().length,
-    memoryBytes: totalmem(),
-  }
-  const judged = rows.map((row) => ({ ...row, ...judge(row) }))
-  const facts = { at: new Date().toISOString(), node: process.versions.node, machine }
-  return JSON.stringify({ ...facts, rows: judged }, null, 2)
-}
-
-const head = ['figure', 'measured', 'held against', '', 'budget', ''] as const
-
-export function asTable(rows: readonly Row[]): string {
-  return textTable([head, ...rows.map(lineOf)])
-}
-
-function lineOf(row: Row): string[] {
-  const { value, met } = judge(row)
-  const { figure, measured, against, budget } = row
-  const isRatio = budget.kind === 'times'
-  const unit = isRatio ? 'times' : measured.unit
-  return [
-    figure,
-    described(measured),
-    against ? `${against.what}: ${described(against.series)}` : '',
-    isRatio ? `${short(value)} times` : '',
-    `≤ ${budget.limit} ${unit}`,
-    met ? 'met' : 'MISSED',
-  ]
-}
-
 /** `148 ms (141–160, 30 runs)`, with the middle half of the values; only the value if all runs agree. */
-function described(measured: Series): string {
-  const { unit, values } = measured
+function described({ unit, values }: Series): string {
   const [from, to] = [quantile(values, 0.25), quantile(values, 0.75)]
-  const value = `${short(median(measured))} ${unit}`
+  const value = `${short(quantile(values, 0.5))} ${unit}`
   return from === to ? value : `${value} (${short(from)}–${short(to)}, ${values.length} runs)`
 }
 

@@ -10,7 +10,6 @@ import { checkBillOfMaterials, checkContents, checkFuses, checkSystem } from './
 import { canInstall, checkLibraries, checkPolicy, install } from './deb.ts'
 import { type Packaged, pack, packagedIn } from './pack.ts'
 import { notChecked, summarize } from './report.ts'
-import { checkSameBytes } from './reproducible.ts'
 import { checkRpm } from './rpm.ts'
 import { checkLife } from './start.ts'
 
@@ -41,7 +40,6 @@ try {
   checkBillOfMaterials(packaged)
   await checkFuses(packaged.program)
   checkSystem(packaged)
-  if (electron && process.platform === 'linux') await checkSameBytes(electron, packaged)
   if (process.platform === 'linux') {
     const desktop = await startDesktop()
     try {
