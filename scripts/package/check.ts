@@ -4,14 +4,11 @@ import { join } from 'node:path'
 import { type Desktop, startDesktop } from '../../test/desktop/desktop.ts'
 import { requirePackages } from '../../test/desktop/packages.ts'
 import { findElectron } from '../../test/launch/electron.ts'
-import { projectFolder } from '../../test/launch/folders.ts'
-import { checkAttacks } from './attacks.ts'
-import { checkBillOfMaterials, checkContents, checkFuses, checkSystem } from './contents.ts'
-import { canInstall, checkLibraries, checkPolicy, install } from './deb.ts'
+import { checkContents } from './contents.ts'
+import { canInstall, checkDeb, checkRpm, install } from './install.ts'
 import { type Packaged, pack, packagedIn } from './pack.ts'
 import { notChecked, summarize } from './report.ts'
-import { checkRpm } from './rpm.ts'
-import { checkLife } from './start.ts'
+import { checkAttacks, checkLife } from './start.ts'
 
 /**
  * `npm run package:check`: packs the built app with electron-builder and its real configuration, checks the result, and
@@ -36,22 +33,18 @@ try {
   const packaged =
     given === undefined && electron ? await pack(electron, dist, packages) : packagedIn(given ?? '')
   const [deb] = globSync(given === undefined ? join(dist, '*.deb') : join(given, '../*-amd64.deb'))
-  checkContents(packaged.asar)
-  checkBillOfMaterials(packaged)
-  await checkFuses(packaged.program)
-  checkSystem(packaged)
+  await checkContents(packaged)
   if (process.platform === 'linux') {
     const desktop = await startDesktop()
     try {
       if (deb && canInstall()) {
-        checkLibraries(deb, packaged.program)
-        checkPolicy(deb)
+        checkDeb(deb, packaged.program)
         const installed = await install(deb, join(work, 'layer'), desktop)
         await checkStarts(installed.packaged, installed.desktop)
         await installed.remove()
         if (electron) {
           const newer = join(work, 'newer')
-          await pack(electron, newer, ['rpm'], projectFolder, { 'extraMetadata.version': '0.2.0' })
+          await pack(electron, newer, ['rpm'], { 'extraMetadata.version': '0.2.0' })
           const [one = '', other = ''] = [dist, newer].flatMap((folder) => globSync(join(folder, '*.rpm')))
           await checkRpm(one, other, join(work, 'rpm-layer'), desktop)
         }

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { fetchOwnElectron, ownElectron, wantedVersion } from '../../test/launch/electron.ts'
 import { projectFolder } from '../../test/launch/folders.ts'
 import { newestChanges } from './debian-changelog.ts'
-import { electronDist, ownFpm } from './pack.ts'
+import { builder, electronDist, ownFpm } from './pack.ts'
 import { signingOn } from './signing.ts'
 
 /**
@@ -74,7 +74,6 @@ const settings = [
   `-c.releaseInfo.releaseNotesFile=${notes}`,
   `-c.electronVersion=${wanted}`,
 ]
-const cli = join(projectFolder, 'node_modules/electron-builder/cli.js')
 const made: string[] = []
 const failed: string[] = []
 for (const kinds of ours[platform] ?? []) {
@@ -83,7 +82,7 @@ for (const kinds of ours[platform] ?? []) {
   const ownDist = isOwn ? [`-c.electronDist=${electronDist(electron.path)}`] : []
   const { status } = spawnSync(
     process.execPath,
-    [cli, flags[platform] ?? '', ...kinds, '--publish', 'never', ...settings, ...ownDist],
+    [builder, flags[platform] ?? '', ...kinds, '--publish', 'never', ...settings, ...ownDist],
     { cwd: projectFolder, stdio: 'inherit', env: { ...ownFpm, ...env } },
   )
   ;(status === 0 ? made : failed).push(kinds.join(' '))

@@ -7,6 +7,8 @@ import { check } from './report.ts'
 
 const { platform } = process
 
+export const builder = join(projectFolder, 'node_modules/electron-builder/cli.js')
+
 /** The paths of a packaged app's archive, resources, executable, and command `deckpass`. */
 export interface Packaged {
   readonly asar: string
@@ -16,32 +18,44 @@ export interface Packaged {
 }
 
 /**
- * Packs the app that was built in `project` into `output`, with its real configuration, this Electron and these
- * settings, and makes `packages` from it.
+ * Packs the built app into `output`, with its real configuration, this Electron and these settings, and makes `packages`
+ * from it.
  */
 export async function pack(
   electron: Electron,
   output: string,
   packages: readonly ('deb' | 'rpm')[],
-  project = projectFolder,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Packaged> {
   const isOlder = electron.kind === 'older'
-  const folder = isOlder ? copyForOlder(project, electron.version) : project
-  runBuilder(
-    folder,
-    [...(packages.length === 0 ? ['--dir'] : ['--linux', ...packages]), `--${process.arch}`],
+  const folder = isOlder ? copyForOlder(electron.version) : projectFolder
+  const overrides = {
+    electronDist: electronDist(electron.path),
+    electronVersion: electron.version,
+    'directories.output': output,
+    // The fastest, not the smallest.
+    'deb.compression': 'gz',
+    'rpm.compression': 'gzip',
+    // So that it is not mistaken for a release.
+    ...(isOlder && { 'deb.packageName': olderName, 'rpm.packageName': olderName }),
+    ...settings,
+  }
+  const made = packages.length === 0 ? ['--dir'] : ['--linux', ...packages]
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [
+      ...[builder, ...made, `--${process.arch}`, '--publish', 'never'],
+      ...Object.entries(overrides).map(([key, value]) => `-c.${key}=${value}`),
+    ],
     {
-      electronDist: electronDist(electron.path),
-      electronVersion: electron.version,
-      'directories.output': output,
-      // The fastest, not the smallest.
-      'deb.compression': 'gz',
-      'rpm.compression': 'gzip',
-      ...(isOlder ? { 'deb.packageName': olderName, 'rpm.packageName': olderName } : {}),
-      ...settings,
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, ...ownFpm },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
+  if (status !== 0) throw new Error(stdout)
+  check('electron-builder accepts the configuration and packs with it', true)
   if (isOlder) rmSync(folder, { recursive: true })
   const names = {
     linux: 'linux-unpacked',
@@ -56,24 +70,6 @@ export async function pack(
 
 /** Makes electron-builder use our own script for the deb and the rpm, without a download. */
 export const ownFpm = { CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.ts') }
-
-/** Runs electron-builder in `folder`; `settings` override its configuration. */
-function runBuilder(
-  folder: string,
-  args: readonly string[],
-  settings: Readonly<Record<string, string>>,
-): void {
-  const overrides = Object.entries(settings).map(([key, value]) => `-c.${key}=${value}`)
-  const cli = join(projectFolder, 'node_modules/electron-builder/cli.js')
-  const { status, stdout } = spawnSync(process.execPath, [cli, ...args, '--publish', 'never', ...overrides], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, ...ownFpm },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  if (status !== 0) throw new Error(stdout)
-  check('electron-builder accepts the configuration and packs with it', true)
-}
 
 /** The folder with all files of an Electron, from the path of its executable. */
 export function electronDist(program: string): string {
@@ -93,21 +89,20 @@ export function packagedIn(folder: string): Packaged {
   }
 }
 
-/** The name of a deb or an rpm with the older Electron, so that it is not mistaken for a release. */
 const olderName = 'deckpass-older-electron'
 
 /**
  * The older Electron lacks APIs that the app uses, and a fuse that the build requires. So a copy of the build is packed
  * that adds the APIs, and omits the hook that requires the fuse; the other fuses are as configured.
  */
-function copyForOlder(project: string, electron: string): string {
-  const copy = join(project, 'out/package-check')
+function copyForOlder(electron: string): string {
+  const copy = join(projectFolder, 'out/package-check')
   rmSync(copy, { recursive: true, force: true })
   const outputs = ['main', 'preload', 'renderer', 'sbom.cdx.json'].map((name) => `out/${name}`)
   const names = [...outputs, 'package.json', 'resources', 'packaging']
-  for (const name of names.filter((each) => existsSync(join(project, each))))
-    cpSync(join(project, name), join(copy, name), { recursive: true })
-  const read = (name: string) => readFileSync(join(project, name), 'utf8')
+  for (const name of names.filter((each) => existsSync(join(projectFolder, each))))
+    cpSync(join(projectFolder, name), join(copy, name), { recursive: true })
+  const read = (name: string) => readFileSync(join(projectFolder, name), 'utf8')
   writeFileSync(
     join(copy, 'electron-builder.yml'),
     read('electron-builder.yml').replace(/^afterPack: .*$/m, ''),
@@ -119,7 +114,7 @@ function copyForOlder(project: string, electron: string): string {
       .replace(/("version": "[^"]+)/, `$1-electron${electron}`),
   )
   const later = 'later-apis.js'
-  cpSync(join(project, 'test/launch/older-electron', later), join(copy, 'out/main', later))
+  cpSync(join(projectFolder, 'test/launch/older-electron', later), join(copy, 'out/main', later))
   writeFileSync(
     join(copy, 'out/main/older.js'),
     `import { createRequire } from 'node:module'

@@ -1,27 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { answers } from '../../main/lifecycle/private-socket.ts'
 import type { Desktop } from '../../test/desktop/desktop.ts'
 import { until } from '../../test/desktop/wait.ts'
 import { startService } from '../../test/service/service.ts'
+import { freePort } from '../../test/support/local-port.ts'
 import type { Packaged } from './pack.ts'
 import { check } from './report.ts'
 
 const startTimeoutMs = 60_000
-
-interface Started {
-  /** Resolves to the exit status, or the name of a signal. */
-  readonly ended: Promise<number | string>
-  /** The output to both streams so far. */
-  said(): string
-  signal(name: NodeJS.Signals): void
-}
 
 /** Starts a program as the desktop's user. It never outlives this process. */
 export function startOn(
   desktop: Desktop,
   command: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Started {
+) {
   const [file, args] = desktop.command(command)
   const child = spawn(file, args, { cwd: '/', env: { ...desktop.env, ...env } })
   let said = ''
@@ -29,20 +26,27 @@ export function startOn(
     stream.setEncoding('utf8').on('data', (text: string) => {
       said += text
     })
+  /** Resolves to the exit status, or the name of a signal. */
+  const ended = once(child, 'close').then(([code, signal]): number | string => code ?? signal)
   return {
-    ended: once(child, 'close').then(([code, signal]) => code ?? signal),
+    ended,
+    /** The output to both streams so far. */
     said: () => said,
-    signal: (name) => child.kill(name),
+    /** Ends it with SIGTERM. */
+    end() {
+      child.kill('SIGTERM')
+      return ended
+    },
   }
 }
 
-export async function visibleWindows(desktop: Desktop): Promise<string[]> {
+async function visibleWindows(desktop: Desktop): Promise<string[]> {
   const { output } = await desktop.run(['xdotool', 'search', '--onlyvisible', '--name', '^Deckpass'])
   return output.split('\n').filter((line) => line !== '')
 }
 
 /** Waits until a window of Deckpass is visible, and resolves to its id. */
-export function windowAppears(desktop: Desktop): Promise<string> {
+function windowAppears(desktop: Desktop): Promise<string> {
   return until(
     'a window of Deckpass appears',
     async () => (await visibleWindows(desktop))[0] ?? null,
@@ -109,17 +113,47 @@ export async function checkLife({ program, command }: Packaged, desktop: Desktop
       })
     await named()
     check('what real keys type signs in', true)
-    first.signal('SIGTERM')
-    const status = await first.ended
+    const status = await first.end()
     check('SIGTERM ends it with exit status 0', status === 0, `ended with ${status}\n${first.said()}`)
 
     const next = startOn(desktop, [program], env)
     await windowAppears(desktop)
     await named()
     check('SIGTERM left everything on the disk: the next start knows the account', true)
-    next.signal('SIGTERM')
-    await next.ended
+    await next.end()
   } finally {
     await service.close()
+  }
+}
+
+/**
+ * Tries to make the app run a script, or accept a debugger, which the fuses forbid. The app must start as usual, and
+ * nothing else may happen.
+ */
+export async function checkAttacks({ program }: Packaged, desktop: Desktop): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'deckpass-attacks-'))
+  chmodSync(folder, 0o755)
+  if (desktop.user !== null) chownSync(folder, desktop.user.uid, desktop.user.gid)
+  const [mark, script] = [join(folder, 'mark'), join(folder, 'script.cjs')]
+  writeFileSync(script, `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')\n`)
+  const port = await freePort()
+  const ways: readonly (readonly [what: string, args: readonly string[], env?: Record<string, string>])[] = [
+    ['ELECTRON_RUN_AS_NODE', [`--require=${script}`, '--eval=0'], { ELECTRON_RUN_AS_NODE: '1' }],
+    ['NODE_OPTIONS', [], { NODE_OPTIONS: `--require ${script}` }],
+    ['--inspect', [`--inspect=${port}`]],
+    ['--inspect-brk', [`--inspect-brk=${port}`]],
+  ]
+  try {
+    for (const [what, args, env] of ways) {
+      const app = startOn(desktop, [program, ...args], env)
+      await windowAppears(desktop)
+      const hasSucceeded = existsSync(mark) || (await answers({ host: '127.0.0.1', port }))
+      check(`${what}: the app starts as always, and nothing else happens`, !hasSucceeded, app.said())
+      await app.end()
+      rmSync(mark, { force: true })
+    }
+    check('no window is left', (await visibleWindows(desktop)).length === 0)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }
