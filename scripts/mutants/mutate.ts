@@ -3,8 +3,6 @@ import { parseSync, Visitor } from 'oxc-parser'
 /** One small break of a file: the text from `start` to `end` becomes `replacement`. Offsets in UTF-16 units. */
 export interface Mutant {
   readonly path: string
-  /** Identifies the break even if its line moves: the file, the text of the line, and the change. */
-  readonly key: string
   readonly line: number
   readonly start: number
   readonly end: number
@@ -31,16 +29,9 @@ const swapped: Readonly<Record<string, readonly string[]>> = {
 /** All known small breaks of a module: operators, conditions, numbers, booleans, removed statements. */
 export function mutantsOf(path: string, text: string): Mutant[] {
   const mutants: Mutant[] = []
-  const lines = text.split('\n')
-  const seen = new Map<string, number>()
   function add(start: number, end: number, replacement: string) {
-    const original = text.slice(start, end)
-    const before = text.slice(0, start).split('\n')
-    const line = before.length
-    const name = `${path}: ${lines[line - 1]?.trim()}: ${original} -> ${replacement}`
-    const again = (seen.get(name) ?? 0) + 1
-    seen.set(name, again)
-    mutants.push({ path, key: `${name} #${again}`, line, start, end, original, replacement })
+    const line = text.slice(0, start).split('\n').length
+    mutants.push({ path, line, start, end, original: text.slice(start, end), replacement })
   }
   function swap(node: { left: { end: number }; right: { start: number }; operator: string }) {
     const start = text.indexOf(node.operator, node.left.end)

@@ -1,6 +1,14 @@
 import { resolve } from 'node:path'
 import { BaseSequencer, createVitest } from 'vitest/node'
-import type { TestRun } from './runner.ts'
+
+/** Runs `tests` in order while the file at `path` has the content `text`. */
+export interface TestRun {
+  readonly path: string
+  readonly text: string
+  readonly tests: readonly string[]
+  /** Whether the tests go on after a failure. */
+  readonly all?: boolean
+}
 
 /**
  * Keeps one Vitest running, because starting it and transforming every file takes longer than the tests. The parent

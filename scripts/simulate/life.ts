@@ -1,51 +1,27 @@
-import type { Clock, Power, Random } from '../../app/ports/index.ts'
-import type { Http } from '../../app/service/ports.ts'
 import { minute } from '../../test/support/durations.ts'
 import { SeededRandom } from '../../test/support/virtual-ports.ts'
-import { Environment } from './environment.ts'
+import { createEnvironment } from './environment.ts'
 import { leastCalls, type Scenario } from './scenario.ts'
-import { companyKey, ServiceFront, username } from './service-front.ts'
-import { emptyTally, type Tally, Validity } from './tally.ts'
+import { companyKey, createServiceFront, username } from './service-front.ts'
+import type { StartStrategy } from './strategies.ts'
+import { createValidity, emptyTally, type Tally } from './tally.ts'
 
-/** A way to keep a token valid: Deckpass, or what a person would use instead. */
-export interface Strategy {
-  /** The token that a person would paste now. */
-  readonly token: string | null
-  /** The person types the password, at first and after each change of it. Resolves to false if that failed. */
-  signIn(password: string): Promise<boolean>
-  stop(): Promise<void>
-}
-
-export interface StrategyPorts {
-  readonly clock: Clock
-  readonly power: Power
-  readonly http: Http
-  readonly random: Random
-  readonly isOnline: () => boolean
-  readonly account: { readonly baseUrl: string; readonly username: string; readonly companyKey: string }
-}
-
-export interface NamedStrategy {
-  readonly name: string
-  readonly start: (ports: StrategyPorts) => Strategy
-}
-
-export async function liveThrough(scenario: Scenario, named: NamedStrategy): Promise<Tally> {
-  const tally = { ...emptyTally(), lives: 1, leastRequests: leastCalls(scenario) }
+export async function liveThrough(scenario: Scenario, start: StartStrategy): Promise<Tally> {
+  const tally = { ...emptyTally(), leastRequests: leastCalls(scenario) }
   const mark = () => validity.mark()
-  const environment = new Environment(scenario, mark)
-  const service = new ServiceFront(environment, tally, mark)
+  const environment = createEnvironment(scenario, mark)
+  const service = createServiceFront(environment, tally, mark)
   const { computer } = environment
-  const strategy = named.start({
+  const strategy = start({
     clock: computer,
     power: computer.power,
-    http: service,
+    http: service.http,
     random: new SeededRandom(scenario.seed),
-    isOnline: () => environment.isOnline,
+    isOnline: environment.isOnline,
     account: { baseUrl: 'https://slides.example', username, companyKey },
   })
   let [password, typed] = [0, 0]
-  const validity = new Validity(environment, service.logic, tally, {
+  const validity = createValidity(environment, service.logic, tally, {
     token: () => strategy.token,
     isPasswordOld: () => typed < password,
   })
@@ -54,11 +30,12 @@ export async function liveThrough(scenario: Scenario, named: NamedStrategy): Pro
   const signIn = async (): Promise<void> => {
     const current = password
     const isSignedIn = await environment.typing(
-      async () => environment.isReachable && (await strategy.signIn(`demo-${current}`)),
+      async () => environment.isReachable() && (await strategy.signIn(`demo-${current}`)),
     )
-    if (!isSignedIn) return environment.at(environment.now + 10 * minute, () => void signIn())
-    typed = current
-    validity.begin()
+    if (isSignedIn) {
+      typed = current
+      validity.begin()
+    } else environment.at(environment.now() + 10 * minute, () => void signIn())
   }
   const changePassword = () => {
     mark()
@@ -79,6 +56,6 @@ export async function liveThrough(scenario: Scenario, named: NamedStrategy): Pro
     })
   await environment.pass()
   // No time is left in which a running call could end.
-  void strategy.stop()
+  strategy.stop()
   return tally
 }

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
-import { legend, table } from './figures.ts'
-import { describeFleet } from './fleet.ts'
-import { liveFleet, liveWeeks, strategies, type Weeks } from './simulate.ts'
+import { second } from '../../test/support/durations.ts'
+import { textTable } from '../../test/support/text-table.ts'
+import { figuresOf, recoveryMinutes } from './fleet.ts'
+import { liveFleet, liveWeeks } from './simulate.ts'
+import { sharesOf, type Tally } from './tally.ts'
 
 const help = `Simulates keeping a token, with Deckpass and with a line in a crontab.
 
@@ -11,11 +13,24 @@ const help = `Simulates keeping a token, with Deckpass and with a line in a cron
   --lost N      of a hundred answers so many are lost after the service did what it was asked (default 1)
 `
 
-function count(text: string): number {
-  const number = Number(text)
-  if (Number.isSafeInteger(number) && number > 0) return number
-  throw new Error(`"${text}" is not a whole number from 1 on.`)
-}
+const legend = `valid: share of the time with a token that the service takes, while the computer is awake and the service can be reached,
+but for 30 s after a wake-up or a return of the network. own: without tokens that the service lost, passwords that were
+changed and not typed yet, and the waits that docs/renewal.md allows after a failed call. longest gap: only without
+such tokens and passwords. least possible: the fewest requests that would have kept a token. of a person: requests of
+sign-ins. planned after a refusal: requests of nobody with credentials that were refused the last time. most in half an
+hour: of these, for one computer.`
+
+const columns: readonly (readonly [title: string, cell: (tally: Tally) => string])[] = [
+  ['valid', (tally) => percent(sharesOf(tally).valid)],
+  ['valid, own', (tally) => percent(sharesOf(tally).validOwn)],
+  ['longest gap', ({ maxGapMs }) => duration(maxGapMs)],
+  ['longest gap, own', ({ maxOwnGapMs }) => duration(maxOwnGapMs)],
+  ['requests', ({ requests }) => String(requests)],
+  ['least possible', ({ leastRequests }) => String(leastRequests)],
+  ['of a person', ({ byPerson }) => String(byPerson)],
+  ['planned after a refusal', ({ afterRefusal }) => String(afterRefusal)],
+  ['most in half an hour', ({ maxAfterRefusal }) => String(maxAfterRefusal)],
+]
 
 const { values } = parseArgs({
   options: {
@@ -27,27 +42,48 @@ const { values } = parseArgs({
   },
 })
 if (values.help) console.log(help)
-else await simulate(count(values.seed), count(values.lives), count(values.fleet), share(values.lost))
+else await simulate(wholeNumber(values.seed), wholeNumber(values.lives), wholeNumber(values.fleet))
 
-function share(text: string): number {
-  const percent = Number(text)
-  if (percent >= 0 && percent <= 100) return percent / 100
-  throw new Error(`"${text}" is not a number from 0 to 100.`)
-}
-
-async function simulate(seed: number, lives: number, computers: number, lost: number): Promise<void> {
-  const half = Math.ceil(lives / 2)
-  const seeds = `seeds ${seed} to ${seed + half - 1}`
-  await printWeeks({ kind: 'week', seed, count: half, lost }, `Tokens of a week, ${seeds}`)
-  await printWeeks({ kind: 'any', seed, count: half, lost }, `Tokens of a minute to 30 days, ${seeds}`)
+async function simulate(seed: number, lives: number, computers: number): Promise<void> {
+  const lost = Number(values.lost) / 100
+  if (!(lost >= 0 && lost <= 1)) throw new Error(`"${values.lost}" is not a number from 0 to 100.`)
+  const count = Math.ceil(lives / 2)
+  for (const [kind, tokens] of [
+    ['week', 'a week'],
+    ['any', 'a minute to 30 days'],
+  ] as const) {
+    const rows = await liveWeeks({ kind, seed, count, lost })
+    const lines = rows.map(({ strategy, tally }) => [strategy, ...columns.map(([, cell]) => cell(tally))])
+    const head = ['strategy', ...columns.map(([title]) => title)]
+    const table = textTable([head, ...lines], (column) => column > 0)
+    console.log(`Tokens of ${tokens}, seeds ${seed} to ${seed + count - 1}\n\n${table}\n`)
+  }
   console.log(`${legend}\n`)
-  const fleet = await liveFleet(seed, computers)
-  console.log(`${computers} computers, three hours without the service on a Monday, as their tokens expire\n`)
-  for (const aftermath of fleet) console.log(describeFleet(aftermath))
+  const fleet = figuresOf(await liveFleet(seed, computers))
+  console.log(`${computers} computers, three hours without the service on a Monday, as their tokens expire
+
+${fleet.awake} computers are awake when the service is back, ${fleet.withoutToken} of them without a valid token.
+Busiest of the ${recoveryMinutes} minutes after it: ${fleet.busiest} calls (${fleet.even.toFixed(0)} on average). Every token is valid after ${duration(fleet.lastValidMs)},
+and every call that had failed is made up for after ${duration(fleet.lastRenewedMs)}.`)
 }
 
-async function printWeeks(weeks: Weeks, title: string): Promise<void> {
-  const tallies = await liveWeeks(weeks)
-  const rows = tallies.map((tally, index) => ({ strategy: strategies[index]?.name ?? '', tally }))
-  console.log(`${title}\n\n${table(rows)}\n`)
+function wholeNumber(text: string): number {
+  const number = Number(text)
+  if (Number.isSafeInteger(number) && number > 0) return number
+  throw new Error(`"${text}" is not a whole number from 1 on.`)
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(3)} %`
+}
+
+/** Formats a duration in its two largest units. */
+function duration(ms: number): string {
+  const seconds = Math.round(ms / second)
+  const d = Math.floor(seconds / 86_400)
+  const h = Math.floor((seconds / 3_600) % 24)
+  const min = Math.floor((seconds / 60) % 60)
+  if (d > 0) return `${d} d ${h} h`
+  if (h > 0) return `${h} h ${min} min`
+  return min > 0 ? `${min} min ${seconds % 60} s` : `${seconds} s`
 }
