@@ -9,15 +9,7 @@ import {
   sessionBus,
   type Variant,
 } from '@jellybrick/dbus-next'
-import { type Program, type ProgramOptions, startProgram } from './process.ts'
-
-/** A private message bus. */
-export interface Bus {
-  readonly address: string
-  readonly connection: MessageBus
-  readonly program: Program
-  close(): Promise<void>
-}
+import { type ProgramOptions, startProgram } from './process.ts'
 
 /** Everybody on this computer may do everything, and the bus starts no service by itself. */
 const rules = (
@@ -36,8 +28,10 @@ const rules = (
 </busconfig>
 `
 
-/** Starts a bus in `folder` and connects to it. */
-export async function startBus(name: string, folder: string, options: ProgramOptions): Promise<Bus> {
+export type Bus = Awaited<ReturnType<typeof startBus>>
+
+/** Starts a private message bus in `folder` and connects to it. */
+export async function startBus(name: string, folder: string, options: ProgramOptions) {
   const address = `unix:path=${join(folder, `${name}-bus`)}`
   const config = join(folder, `${name}-bus.conf`)
   await writeFile(config, rules(address))
@@ -51,7 +45,6 @@ export async function startBus(name: string, folder: string, options: ProgramOpt
   return {
     address,
     connection,
-    program,
     async close() {
       connection.disconnect()
       await program.stop()
@@ -78,7 +71,7 @@ async function connect(address: string): Promise<MessageBus> {
   return connection
 }
 
-export interface Call {
+interface Call {
   readonly to: string
   readonly path: string
   readonly interface: string
@@ -93,23 +86,23 @@ export async function call(bus: MessageBus, { to, ...rest }: Call): Promise<unkn
   return reply?.body ?? []
 }
 
-export interface Reply {
+interface Reply {
   readonly signature: string
   readonly body: unknown[]
 }
 
 export const nothing: Reply = { signature: '', body: [] }
 
-export interface ServedObject {
+interface ServedObject {
   readonly path: string
   readonly interface: string
   readonly methods: Readonly<Record<string, (message: Message) => Reply>>
   readonly properties?: () => Record<string, Variant>
 }
 
-/** Answers calls to an object on a connection; the returned function ends that. */
-export function serve(bus: MessageBus, object: ServedObject): () => void {
-  const answer = (message: Message): boolean => {
+/** Answers calls to an object on a connection. */
+export function serve(bus: MessageBus, object: ServedObject): void {
+  bus.addMethodHandler((message: Message): boolean => {
     if (message.type !== MessageType.METHOD_CALL || message.path !== object.path) return false
     const handler = handlerFor(object, message)
     if (handler === undefined) return false
@@ -120,9 +113,7 @@ export function serve(bus: MessageBus, object: ServedObject): () => void {
       bus.send(Message.newError(message, 'org.freedesktop.DBus.Error.Failed', String(error)))
     }
     return true
-  }
-  bus.addMethodHandler(answer)
-  return () => bus.removeMethodHandler(answer)
+  })
 }
 
 function handlerFor(object: ServedObject, message: Message): ((message: Message) => Reply) | undefined {

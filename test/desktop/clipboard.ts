@@ -2,20 +2,6 @@ import type { DisplayKind } from './packages.ts'
 import { type ProgramOptions, runProgram } from './process.ts'
 import { until } from './wait.ts'
 
-export interface ClipboardContent {
-  readonly text: string
-  /** Each other format that holds something, by its name, read as UTF-8. */
-  readonly formats: Record<string, string>
-}
-
-/** The desktop's clipboard as another program sees it. */
-export interface DesktopClipboard {
-  read(): Promise<ClipboardContent>
-  /** Another program copies this. */
-  write(text: string): Promise<void>
-  clear(): Promise<void>
-}
-
 const programs = {
   x11: {
     list: ['xclip', '-selection', 'clipboard', '-o', '-t', 'TARGETS'],
@@ -40,7 +26,8 @@ const textFormats = [
 ]
 const serviceFormats = ['TARGETS', 'TIMESTAMP', 'MULTIPLE', 'SAVE_TARGETS', 'INTEGER', 'ATOM', 'LENGTH']
 
-export function createClipboard(kind: DisplayKind, options: ProgramOptions): DesktopClipboard {
+/** The desktop's clipboard as another program sees it. */
+export function createClipboard(kind: DisplayKind, options: ProgramOptions) {
   const client = programs[kind]
   /**
    * What the program prints; empty where it fails, as it does where nobody has copied anything. Where the app that
@@ -48,7 +35,8 @@ export function createClipboard(kind: DisplayKind, options: ProgramOptions): Des
    */
   const output = async (command: readonly string[]) =>
     (await runProgram(['timeout', '5', ...command], options)).output
-  const read = async (): Promise<ClipboardContent> => {
+  /** The text, and each other format that holds something, by its name, read as UTF-8. */
+  const read = async () => {
     const offered = (await output(client.list)).split('\n').filter(Boolean)
     const textFormat = textFormats.find((each) => offered.includes(each))
     const known = [...textFormats, ...serviceFormats]
@@ -58,7 +46,7 @@ export function createClipboard(kind: DisplayKind, options: ProgramOptions): Des
     return { text: textFormat ? await output(client.read(textFormat)) : '', formats }
   }
   /**
-   * The program leaves a child behind that offers the text for as long as nobody else copies. xclip's first process
+   * Another program copies this. It leaves a child behind that offers the text for as long as nobody else copies. xclip's first process
    * may end before the child has told the display of it.
    */
   const write = async (input: string) => {
@@ -68,5 +56,5 @@ export function createClipboard(kind: DisplayKind, options: ProgramOptions): Des
       return text === input && Object.keys(formats).length === 0 ? true : null
     })
   }
-  return { read, write, clear: () => write('') }
+  return { read, write }
 }

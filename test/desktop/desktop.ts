@@ -3,55 +3,19 @@ import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBus } from './bus.ts'
-import { type ClipboardContent, createClipboard } from './clipboard.ts'
+import { createClipboard } from './clipboard.ts'
 import { startDisplay } from './display.ts'
-import { createKeychain, type Keychain, startPrompter } from './keychain.ts'
-import { type PowerEvent, startLoginManager } from './login-manager.ts'
+import { createKeychain, startPrompter } from './keychain.ts'
+import { startLoginManager } from './login-manager.ts'
 import { startNotificationServer } from './notification-server.ts'
 import { type DisplayKind, requirePackages } from './packages.ts'
-import { type ProgramOptions, type Ran, runProgram, tiedCommand, type User } from './process.ts'
-import { createTrayHost, type TrayHost } from './tray-host.ts'
+import { type ProgramOptions, runProgram, tiedCommand, type User } from './process.ts'
+import { createTrayHost } from './tray-host.ts'
 
-export type { ClipboardContent, DisplayKind, Keychain, PowerEvent, TrayHost, User }
+export type { User }
 
-export interface DesktopOptions {
-  /** Default: x11. */
-  readonly display?: DisplayKind
-}
-
-/**
- * A desktop to run an app on: display, buses, keychain, tray, notifications, login manager; nothing shared with
- * another.
- */
-export interface Desktop {
-  /** The whole environment of a program that runs on this desktop. */
-  readonly env: Record<string, string>
-  /** Whom the app runs as where this process is root's; else null, and it runs as this process does. */
-  readonly user: User | null
-  /** False once its display has ended: sway 1.7 sometimes crashes when a program leaves it. */
-  isRunning(): boolean
-  /** What the newest tray icon shows; null without one, or without a panel. */
-  tray(): Promise<{ tooltip: string; items: string[] } | null>
-  /** Chooses the first tray item whose label begins so. */
-  clickTray(label: string): Promise<void>
-  readonly trayHost: Pick<TrayHost, 'start' | 'stop' | 'menu'>
-  /** Every notification shown so far, oldest first. */
-  notifications(): Promise<{ title: string; body: string }[]>
-  clickNotification(title: string): Promise<void>
-  power(event: PowerEvent): Promise<void>
-  clipboard(): Promise<ClipboardContent>
-  /** Another program copies this. */
-  copy(text: string): Promise<void>
-  readonly keychain: Keychain
-  /** The program and its arguments that run a command as `user`, and end it when this process ends. */
-  command(command: readonly string[]): [file: string, args: string[]]
-  /** Runs another program on this desktop to its end; `input` is what it reads. */
-  run(command: readonly string[], input?: string): Promise<Ran>
-  /** Empties the clipboard and forgets notifications; the keychain stays as it is. */
-  reset(): Promise<void>
-  /** Ends all that was started and removes its folder. */
-  close(): Promise<void>
-}
+/** One that `startDesktop` brings up; nothing shared with another. */
+export type Desktop = Awaited<ReturnType<typeof startDesktop>>
 
 type Closer = () => Promise<void>
 
@@ -61,35 +25,34 @@ type Closer = () => Promise<void>
  *
  * @throws on other systems than Linux, and where packages are missing
  */
-export async function startDesktop(options: DesktopOptions = {}): Promise<Desktop> {
+export async function startDesktop({ display: kind = 'x11' }: { readonly display?: DisplayKind } = {}) {
   if (process.platform !== 'linux') throw new Error('Only on Linux can a desktop be brought up for a run.')
-  const kind = options.display ?? 'x11'
   requirePackages(kind)
   const folders = await makeFolders()
-  const closers: Closer[] = [() => folders.remove()]
+  const closers: Closer[] = [folders.remove]
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    return { ...(await bringUp(kind, folders, closers)), close }
+    return {
+      ...(await bringUp(kind, folders, closers)),
+      /** Ends all that was started and removes its folder. */
+      close,
+    }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function bringUp(
-  kind: DisplayKind,
-  folders: Folders,
-  closers: Closer[],
-): Promise<Omit<Desktop, 'close'>> {
+async function bringUp(kind: DisplayKind, folders: Folders, closers: Closer[]) {
   const started = async <T extends { close: Closer }>(starting: Promise<T>): Promise<T> => {
     const part = await starting
-    closers.push(() => part.close())
+    closers.push(part.close)
     return part
   }
-  const plain: ProgramOptions = { env: inheritedEnv(folders), user: folders.user }
-  const { runtime } = folders
+  const { runtime, user } = folders
+  const plain: ProgramOptions = { env: inheritedEnv(folders), user }
   const [session, system] = await Promise.all([
     started(startBus('session', runtime, plain)),
     started(startBus('system', runtime, plain)),
@@ -101,11 +64,10 @@ async function bringUp(
     started(startLoginManager(system.connection, bus, onBuses)),
     started(startDisplay(kind, runtime, plain)),
   ])
-  const env = { ...onBuses.env, ...display.env }
-  const programs: ProgramOptions = { ...plain, env }
+  const programs: ProgramOptions = { user, env: { ...onBuses.env, ...display.env } }
 
   const keychain = createKeychain(bus, runtime, programs)
-  closers.push(() => keychain.close())
+  closers.push(keychain.close)
   const [trayHost, notifications] = await Promise.all([
     createTrayHost(bus),
     startNotificationServer(bus),
@@ -116,22 +78,32 @@ async function bringUp(
   const clipboard = createClipboard(kind, programs)
 
   return {
-    env,
-    user: folders.user,
+    /** The whole environment of a program that runs on this desktop. */
+    env: programs.env,
+    /** Whom the app runs as where this process is root's; else null, and it runs as this process does. */
+    user,
+    /** False once its display has ended: sway 1.7 sometimes crashes when a program leaves it. */
     isRunning: display.isRunning,
+    /** What the newest tray icon shows; null without one, or without a panel. */
     tray: trayHost.read,
+    /** Chooses the first tray item whose label begins so. */
     clickTray: trayHost.click,
     trayHost,
+    /** Every notification shown so far, oldest first. */
     notifications: async () => notifications.shown(),
-    clickNotification: async (title) => notifications.click(title),
+    clickNotification: async (title: string) => notifications.click(title),
     power: loginManager.tell,
     clipboard: clipboard.read,
+    /** Another program copies this. */
     copy: clipboard.write,
     keychain,
-    command: (command) => tiedCommand(folders.user, command),
-    run: (command, input = '') => runProgram(command, { ...programs, input }),
+    /** The program and its arguments that run a command as `user`, and end it when this process ends. */
+    command: (command: readonly string[]): [file: string, args: string[]] => tiedCommand(user, command),
+    /** Runs another program on this desktop to its end; `input` is what it reads. */
+    run: (command: readonly string[], input = '') => runProgram(command, { ...programs, input }),
+    /** Empties the clipboard and forgets notifications; the keychain stays as it is. */
     async reset() {
-      await clipboard.clear()
+      await clipboard.write('')
       notifications.reset()
     },
   }
@@ -154,19 +126,10 @@ function inheritedEnv({ home, runtime, temporary }: Folders): Record<string, str
   }
 }
 
-/** The folders of one desktop, all below one that is removed at the end. */
-interface Folders {
-  readonly user: User | null
-  readonly home: string
-  /** XDG_RUNTIME_DIR: sockets. */
-  readonly runtime: string
-  /** TMPDIR. */
-  readonly temporary: string
-  remove(): Promise<void>
-}
+type Folders = Awaited<ReturnType<typeof makeFolders>>
 
-/** Makes the folders, owned by the user of the desktop. */
-async function makeFolders(): Promise<Folders> {
+/** Makes the folders of a desktop, owned by its user, below one that is removed at the end. */
+async function makeFolders() {
   const base = await mkdtemp(join(tmpdir(), 'deckpass-desktop-'))
   const [home, runtime, temporary] = [join(base, 'home'), join(base, 'run'), join(base, 'tmp')]
   const user = process.getuid?.() === 0 ? { ...nobody(), home } : null
@@ -181,7 +144,9 @@ async function makeFolders(): Promise<Folders> {
   return {
     user,
     home,
+    /** XDG_RUNTIME_DIR: sockets. */
     runtime,
+    /** TMPDIR. */
     temporary,
     // A program that was just killed may have left a file half made.
     async remove() {

@@ -2,27 +2,22 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DisplayKind } from './packages.ts'
-import { type Program, type ProgramOptions, startProgram } from './process.ts'
+import { type ProgramOptions, startProgram } from './process.ts'
 import { until } from './wait.ts'
 
-/** A screen without a monitor, with a window manager. */
-export interface Display {
-  /** What a program needs in its environment to find it. */
-  readonly env: Record<string, string>
-  isRunning(): boolean
-  close(): Promise<void>
-}
-
-/** Starts a display of the kind; `folder` is the run's XDG_RUNTIME_DIR. */
-export function startDisplay(kind: DisplayKind, folder: string, options: ProgramOptions): Promise<Display> {
-  return kind === 'x11' ? startX11(folder, options) : startWayland(folder, options)
+/**
+ * Starts a screen without a monitor, with a window manager; `folder` is the run's XDG_RUNTIME_DIR. Its `env` is what a
+ * program needs to find it.
+ */
+export async function startDisplay(kind: DisplayKind, folder: string, options: ProgramOptions) {
+  return kind === 'x11' ? await startX11(folder, options) : await startWayland(folder, options)
 }
 
 /**
  * Xvfb picks a number that is free, and keeps what it shows in a file of the folder (`Xvfb_screen0`); openbox gives
  * windows the focus, as a person's desktop does.
  */
-async function startX11(folder: string, options: ProgramOptions): Promise<Display> {
+async function startX11(folder: string, options: ProgramOptions) {
   // The folder of the sockets must be root's, or other displays on this computer would not trust it.
   if (process.getuid?.() === 0 && !existsSync('/tmp/.X11-unix')) {
     mkdirSync('/tmp/.X11-unix')
@@ -35,12 +30,15 @@ async function startX11(folder: string, options: ProgramOptions): Promise<Displa
   const manager = startProgram(['openbox', '--sm-disable'], { ...options, env: { ...options.env, ...env } })
   return {
     env: { ...env, ELECTRON_OZONE_PLATFORM_HINT: 'x11' },
-    isRunning: () => server.isRunning(),
-    close: () => stopAll([manager, server]),
+    isRunning: server.isRunning,
+    async close() {
+      await manager.stop()
+      await server.stop()
+    },
   }
 }
 
-async function startWayland(folder: string, options: ProgramOptions): Promise<Display> {
+async function startWayland(folder: string, options: ProgramOptions) {
   const config = join(folder, 'sway.conf')
   await writeFile(config, 'xwayland disable\noutput * resolution 1280x1024\ndefault_border none\n')
   await chmod(config, 0o644)
@@ -61,11 +59,7 @@ async function startWayland(folder: string, options: ProgramOptions): Promise<Di
       XDG_SESSION_TYPE: 'wayland',
       ELECTRON_OZONE_PLATFORM_HINT: 'wayland',
     },
-    isRunning: () => compositor.isRunning(),
-    close: () => stopAll([compositor]),
+    isRunning: compositor.isRunning,
+    close: compositor.stop,
   }
-}
-
-async function stopAll(programs: readonly Program[]): Promise<void> {
-  for (const program of programs) await program.stop()
 }

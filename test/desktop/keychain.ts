@@ -4,19 +4,6 @@ import { call, isNobodyThere, isOwned, nothing, serve } from './bus.ts'
 import { type Program, type ProgramOptions, startProgram } from './process.ts'
 import { until } from './wait.ts'
 
-/** gnome-keyring, with one keyring of this desktop's own. */
-export interface Keychain {
-  /** Starts the daemon with its keyring unlocked; makes the keyring where there is none. */
-  start(): Promise<void>
-  /** The daemon goes, as after a crash; the keyring stays on disk. */
-  stop(): Promise<void>
-  /** A program that then wants a secret causes a prompt. */
-  lock(): Promise<void>
-  unlock(): Promise<void>
-  /** As `stop`, for good: asks nobody on the bus, which may have gone already. */
-  close(): Promise<void>
-}
-
 const name = 'org.freedesktop.secrets'
 const root = '/org/freedesktop/secrets'
 const password = 'password of the keyring for tests'
@@ -24,37 +11,35 @@ const service = { to: name, path: root, interface: 'org.freedesktop.Secret.Servi
 /** Since 2011 gnome-keyring's own way for a login manager to unlock without a dialog. */
 const unlocking = 'org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface'
 
-export function createKeychain(bus: MessageBus, runtimeFolder: string, options: ProgramOptions): Keychain {
+/** gnome-keyring, with one keyring of this desktop's own. */
+export function createKeychain(bus: MessageBus, runtimeFolder: string, options: ProgramOptions) {
   let daemon: Program | null = null
-
-  async function start(): Promise<void> {
-    if (daemon !== null) return
-    const control = `--control-directory=${join(runtimeFolder, 'keyring')}`
-    const started = startProgram(
-      ['gnome-keyring-daemon', '--foreground', '--unlock', '--components=secrets', control],
-      { ...options, input: password },
-    )
-    daemon = started
-    const isReady = until('the keychain has its keyring', async () => {
-      if (!(await isOwned(bus, name))) return null
-      return isKeyring(await defaultKeyring(bus)) ? true : null
-    })
-    await Promise.race([isReady, started.failure])
-  }
-
-  async function stop(): Promise<void> {
-    await daemon?.stop()
-    daemon = null
-    await until('the keychain has gone', async () => ((await isOwned(bus, name)) ? null : true))
-  }
-
   return {
-    start,
-    stop,
-    async lock() {
+    /** Starts the daemon with its keyring unlocked; makes the keyring where there is none. */
+    async start(): Promise<void> {
+      if (daemon !== null) return
+      const control = `--control-directory=${join(runtimeFolder, 'keyring')}`
+      const started = startProgram(
+        ['gnome-keyring-daemon', '--foreground', '--unlock', '--components=secrets', control],
+        { ...options, input: password },
+      )
+      daemon = started
+      const isReady = until('the keychain has its keyring', async () =>
+        (await isOwned(bus, name)) && (await defaultKeyring(bus)) !== '/' ? true : null,
+      )
+      await Promise.race([isReady, started.failure])
+    },
+    /** The daemon goes, as after a crash; the keyring stays on disk. */
+    async stop(): Promise<void> {
+      await daemon?.stop()
+      daemon = null
+      await until('the keychain has gone', async () => ((await isOwned(bus, name)) ? null : true))
+    },
+    /** A program that then wants a secret causes a prompt. */
+    async lock(): Promise<void> {
       await call(bus, { ...service, member: 'Lock', signature: 'ao', body: [[await defaultKeyring(bus)]] })
     },
-    async unlock() {
+    async unlock(): Promise<void> {
       const plain = ['plain', new Variant('s', '')]
       const [, session] = await call(bus, { ...service, member: 'OpenSession', signature: 'sv', body: plain })
       const secret = [session, Buffer.alloc(0), Buffer.from(password), 'text/plain']
@@ -62,6 +47,7 @@ export function createKeychain(bus: MessageBus, runtimeFolder: string, options: 
       const way = { ...service, interface: unlocking, member: 'UnlockWithMasterPassword' }
       await call(bus, { ...way, signature: 'o(oayays)', body })
     },
+    /** As `stop`, for good: asks nobody on the bus, which may have gone already. */
     close: async () => await daemon?.stop(),
   }
 }
@@ -75,10 +61,6 @@ async function defaultKeyring(bus: MessageBus): Promise<unknown> {
     if (isNobodyThere(error)) return '/'
     throw error
   }
-}
-
-function isKeyring(path: unknown): boolean {
-  return typeof path === 'string' && path !== '/'
 }
 
 const callback = 'org.gnome.keyring.internal.Prompter.Callback'

@@ -4,13 +4,7 @@ import { call, isOwned } from './bus.ts'
 import { type ProgramOptions, startProgram } from './process.ts'
 import { until } from './wait.ts'
 
-export type PowerEvent = 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' | 'shutdown'
-
-export interface LoginManager {
-  /** Tells every program, as the system would, and waits as it would for those that asked for it. */
-  tell(event: PowerEvent): Promise<void>
-  close(): Promise<void>
-}
+type PowerEvent = 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' | 'shutdown'
 
 const name = 'org.freedesktop.login1'
 const path = '/org/freedesktop/login1'
@@ -24,11 +18,7 @@ const sessionId = '1'
  * Starts python-dbusmock's logind on the private system bus. It is in Python because taking an inhibitor
  * passes a file descriptor over the bus, which Node cannot do without a native module.
  */
-export async function startLoginManager(
-  system: MessageBus,
-  session: MessageBus,
-  options: ProgramOptions,
-): Promise<LoginManager> {
+export async function startLoginManager(system: MessageBus, session: MessageBus, options: ProgramOptions) {
   const program = startProgram(
     ['/usr/bin/python3', '-m', 'dbusmock', '--system', '--template', 'logind'],
     options,
@@ -41,27 +31,19 @@ export async function startLoginManager(
   const body = [sessionId, 'seat0', uid, 'tester', true]
   await call(system, { to: name, path, interface: mock, member: 'AddSession', signature: 'ssusb', body })
 
-  const emit = (member: string, value: boolean) =>
-    call(system, {
-      to: name,
-      path,
-      interface: mock,
-      member: 'EmitSignal',
-      signature: 'sssav',
-      body: [manager.interface, member, 'b', [new Variant('b', value)]],
-    })
-
-  /** What the apps that asked for a delay want to be told of first: `sleep:shutdown`, for example. */
-  const delays = async (): Promise<string[]> => {
-    const [list] = await call(system, { ...manager, member: 'ListInhibitors' })
-    return Array.isArray(list) ? list.map(([what]) => String(what)) : []
+  const emit = async (member: string, value: boolean) => {
+    const body = [manager.interface, member, 'b', [new Variant('b', value)]]
+    await call(system, { to: name, path, interface: mock, member: 'EmitSignal', signature: 'sssav', body })
   }
 
-  /** As logind does: goes on when all have let go, or when the longest delay is over. */
+  /** As logind does: goes on when all that asked for a delay have let go, or when the longest delay is over. */
   const waitForDelays = async (what: string) => {
     const end = performance.now() + maxDelayMs
     await until(`those that delay the ${what} let go`, async () => {
-      const isWaitedFor = (await delays()).some((each) => each.split(':').includes(what))
+      // Each begins with what it is to be told of first: `sleep:shutdown`, for example.
+      const [list] = await call(system, { ...manager, member: 'ListInhibitors' })
+      const isWaitedFor =
+        Array.isArray(list) && list.some(([delayed]) => String(delayed).split(':').includes(what))
       return !isWaitedFor || performance.now() > end ? true : null
     })
   }
@@ -81,7 +63,8 @@ export async function startLoginManager(
   }
 
   return {
-    async tell(event) {
+    /** Tells every program, as the system would, and waits as it would for those that asked for it. */
+    async tell(event: PowerEvent): Promise<void> {
       if (event === 'suspend') {
         await emit('PrepareForSleep', true)
         await waitForDelays('sleep')
@@ -91,6 +74,6 @@ export async function startLoginManager(
         await waitForDelays('shutdown')
       } else await tellLock(event === 'lock-screen')
     },
-    close: () => program.stop(),
+    close: program.stop,
   }
 }

@@ -1,28 +1,14 @@
 import { Message, type MessageBus } from '@jellybrick/dbus-next'
 import { nothing, serve } from './bus.ts'
 
-/** What was to be shown. `body` is as it came, markup and all. */
-interface ShownNotification {
-  readonly title: string
-  readonly body: string
-}
-
-/** org.freedesktop.Notifications, as the desktop notifications specification 1.2 has it. */
-export interface NotificationServer {
-  /** Every notification so far, oldest first. */
-  shown(): ShownNotification[]
-  /** Clicks on the newest notification with this title, as a person would. */
-  click(title: string): void
-  reset(): void
-}
-
 const path = '/org/freedesktop/Notifications'
 const name = 'org.freedesktop.Notifications'
 const closedByPerson = 2
 const closedByCall = 3
 
-export async function startNotificationServer(bus: MessageBus): Promise<NotificationServer> {
-  let shown: (ShownNotification & { id: number })[] = []
+/** org.freedesktop.Notifications, as the desktop notifications specification 1.2 has it. */
+export async function startNotificationServer(bus: MessageBus) {
+  let shown: { id: number; title: string; body: string }[] = []
   let lastId = 0
 
   const tell = (member: string, signature: string, ...body: unknown[]) =>
@@ -53,14 +39,16 @@ export async function startNotificationServer(bus: MessageBus): Promise<Notifica
   })
   await bus.requestName(name)
   return {
+    /** Every notification so far, oldest first. `body` is as it came, markup and all. */
     shown: () => shown.map(({ title, body }) => ({ title, body })),
-    click(title) {
+    /** Clicks on the newest notification with this title, as a person would. */
+    click(title: string): void {
       const clicked = shown.findLast((each) => each.title === title)
       if (clicked === undefined) throw new Error(`No notification has the title "${title}".`)
       tell('ActionInvoked', 'us', clicked.id, 'default')
       tell('NotificationClosed', 'uu', clicked.id, closedByPerson)
     },
-    reset() {
+    reset(): void {
       shown = []
     },
   }

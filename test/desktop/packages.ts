@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { Missing } from './missing.ts'
+
+/** What this machine lacks: the message says what, and how to get it. `scripts/ready.js` prints it without a stack. */
+export class Missing extends Error {
+  override readonly name = 'Missing'
+}
 
 export type DisplayKind = 'x11' | 'wayland'
 

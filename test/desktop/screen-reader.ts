@@ -6,23 +6,13 @@ import { createInterface } from 'node:readline'
 import type { Desktop } from './desktop.ts'
 import { accessibilityBusPaths } from './packages.ts'
 
-/** What a screen reader would get of the app: by AT-SPI, from outside. */
-export interface ScreenReader {
-  /** What the app must be launched with. */
-  readonly launch: { readonly args: readonly string[]; readonly env: Record<string, string> }
-  /** Starts to follow the focus and what is announced. After the launch. */
-  follow(): Promise<void>
-  /** All that it would have said since then: `focus: NAME, ROLE, STATES: DESCRIPTION`, `polite: TEXT`. */
-  said(): readonly string[]
-  /** What is on the screen, in reading order: `NAME, ROLE, STATES: DESCRIPTION`. Empty before it is there. */
-  read(): Promise<string[]>
-  close(): Promise<void>
-}
-
 const script = readFileSync(join(import.meta.dirname, 'screen-reader.py'), 'utf8')
 
+/** What a screen reader would get of the app: by AT-SPI, from outside. */
+export type ScreenReader = Awaited<ReturnType<typeof startScreenReader>>
+
 /** Starts the accessibility bus of a desktop. Before the app, which looks for it at its start. */
-export async function startScreenReader(desktop: Desktop): Promise<ScreenReader> {
+export async function startScreenReader(desktop: Desktop) {
   // Elsewhere programs are told not to look for the bus.
   const env = { NO_AT_BRIDGE: '0', ACCESSIBILITY_ENABLED: '1' }
   const start = (command: readonly string[]) => {
@@ -44,7 +34,9 @@ export async function startScreenReader(desktop: Desktop): Promise<ScreenReader>
 
   const said: string[] = []
   return {
+    /** What the app must be launched with. */
     launch: { args: ['--force-renderer-accessibility'], env },
+    /** Starts to follow the focus and what is announced. After the launch. */
     async follow() {
       const { stdout } = start(['/usr/bin/python3', '-c', script, 'follow'])
       const lines = createInterface({ input: stdout })
@@ -53,7 +45,9 @@ export async function startScreenReader(desktop: Desktop): Promise<ScreenReader>
       lines.on('line', (line) => said.push(line))
       await isListening
     },
-    said: () => said,
+    /** All that it would have said since then: `focus: NAME, ROLE, STATES: DESCRIPTION`, `polite: TEXT`. */
+    said: (): readonly string[] => said,
+    /** What is on the screen, in reading order: `NAME, ROLE, STATES: DESCRIPTION`. Empty before it is there. */
     async read() {
       const { status, output, errors } = await desktop.run(['/usr/bin/python3', '-c', script, 'read'])
       if (status !== 0) throw new Error(`The screen could not be read: ${errors}`)

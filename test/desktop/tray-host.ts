@@ -2,24 +2,6 @@ import { Message, type MessageBus, Variant } from '@jellybrick/dbus-next'
 import { call, isNobodyThere, nothing, onSignal, serve } from './bus.ts'
 import { until } from './wait.ts'
 
-/** The part of a panel that shows the icons of apps: org.kde.StatusNotifierWatcher with one host. */
-export interface TrayHost {
-  /** The panel comes. */
-  start(): Promise<void>
-  /** The panel goes, and forgets what was registered. */
-  stop(): Promise<void>
-  /** What a person sees of the newest icon: its tooltip, and the menu's items without separators. Null without one. */
-  read(): Promise<{ tooltip: string; items: string[] } | null>
-  /** The lines of the newest icon's menu, as a panel draws them; waits for the icon. */
-  menu(): Promise<readonly MenuLine[]>
-  /**
-   * Chooses the first item whose label begins so.
-   *
-   * @throws where there is no such item, or where it is greyed out
-   */
-  click(label: string): Promise<void>
-}
-
 const watcher = 'org.kde.StatusNotifierWatcher'
 const watcherPath = '/StatusNotifierWatcher'
 const itemInterface = 'org.kde.StatusNotifierItem'
@@ -31,7 +13,8 @@ interface Item {
   readonly path: string
 }
 
-export async function createTrayHost(bus: MessageBus): Promise<TrayHost> {
+/** The part of a panel that shows the icons of apps: org.kde.StatusNotifierWatcher with one host. */
+export async function createTrayHost(bus: MessageBus) {
   let items: Item[] = []
   let isRunning = false
 
@@ -82,26 +65,29 @@ export async function createTrayHost(bus: MessageBus): Promise<TrayHost> {
   const menuOf = async (item: Item) => readMenu(bus, item.to, String(await property(item, 'Menu')))
 
   return {
-    async start() {
+    /** The panel comes. */
+    async start(): Promise<void> {
       if (isRunning) return
       isRunning = true
       await bus.requestName(watcher)
       tell('StatusNotifierHostRegistered')
     },
-    async stop() {
+    /** The panel goes, and forgets what was registered. */
+    async stop(): Promise<void> {
       isRunning = false
       items = []
       await bus.releaseName(watcher)
     },
-    async read() {
+    /** What a person sees of the newest icon: its tooltip, and the menu's items without separators. Null without one. */
+    async read(): Promise<{ tooltip: string; items: string[] } | null> {
       const item = items.at(-1)
       if (item === undefined) return null
       try {
         const tooltip = await property(item, 'ToolTip')
-        const menu = await menuOf(item)
+        const { lines } = await menuOf(item)
         return {
           tooltip: Array.isArray(tooltip) ? String(tooltip[2]) : '',
-          items: menu.entries.map((entry) => entry.label),
+          items: lines.filter((line) => line.kind === 'item').map(({ label }) => label),
         }
       } catch (error) {
         // Its app has just ended; that it has is told in a moment.
@@ -109,54 +95,39 @@ export async function createTrayHost(bus: MessageBus): Promise<TrayHost> {
         throw error
       }
     },
-    async menu() {
-      const { lines } = await menuOf(await newest())
-      return lines
-    },
-    async click(label) {
-      const menu = await menuOf(await newest())
-      const entry = menu.entries.find((each) => each.label.startsWith(label))
-      if (!entry?.isEnabled) throw new Error(`The tray has no item "${label}" to click.`)
-      await menu.click(entry.id)
+    /** The lines of the newest icon's menu, as a panel draws them; waits for the icon. */
+    menu: async () => (await menuOf(await newest())).lines,
+    /**
+     * Chooses the first item whose label begins so.
+     *
+     * @throws where there is no such item, or where it is greyed out
+     */
+    async click(label: string): Promise<void> {
+      const { lines, menu } = await menuOf(await newest())
+      const line = lines.find((each) => each.kind === 'item' && each.label.startsWith(label))
+      if (line?.kind !== 'item' || !line.isEnabled)
+        throw new Error(`The tray has no item "${label}" to click.`)
+      const body = [line.id, 'clicked', new Variant('i', 0), 0]
+      await call(bus, { ...menu, member: 'Event', signature: 'isvu', body })
     },
   }
 }
 
-/** One line of a menu that can be read and perhaps chosen. */
-interface MenuEntry {
-  readonly kind: 'item'
-  readonly id: number
-  readonly label: string
-  readonly isEnabled: boolean
-  /** 1: in the menu itself, 2: in a submenu of it. */
-  readonly depth: number
-}
+/** `depth`: 1 in the menu itself, 2 in a submenu of it. */
+export type MenuLine =
+  | { kind: 'item'; id: number; label: string; isEnabled: boolean; depth: number }
+  | { kind: 'separator' }
 
-export type MenuLine = MenuEntry | { readonly kind: 'separator' }
-
-interface TrayMenu {
-  /** From top to bottom, submenus after their own line; without hidden items. */
-  readonly lines: readonly MenuLine[]
-  /** The lines that are not separators. */
-  readonly entries: readonly MenuEntry[]
-  click(id: number): Promise<void>
-}
-
-/** Reads a menu as a panel does that opens it (com.canonical.dbusmenu). */
-async function readMenu(bus: MessageBus, to: string, path: string): Promise<TrayMenu> {
+/**
+ * Reads a menu as a panel does that opens it (com.canonical.dbusmenu). The lines are from top to bottom, submenus after
+ * their own line, without hidden items.
+ */
+async function readMenu(bus: MessageBus, to: string, path: string) {
   const menu = { to, path, interface: 'com.canonical.dbusmenu' }
   // Chromium's menu refuses this of its root; panels go on all the same.
   await call(bus, { ...menu, member: 'AboutToShow', signature: 'i', body: [0] }).catch(() => undefined)
   const [, layout] = await call(bus, { ...menu, member: 'GetLayout', signature: 'iias', body: [0, -1, []] })
-  const lines = linesIn(layout).slice(1)
-  return {
-    lines,
-    entries: lines.filter((line) => line.kind === 'item'),
-    async click(id) {
-      const body = [id, 'clicked', new Variant('i', 0), 0]
-      await call(bus, { ...menu, member: 'Event', signature: 'isvu', body })
-    },
-  }
+  return { menu, lines: linesIn(layout).slice(1) }
 }
 
 /** An item is (id, properties, children), each child a variant of the same. The first line is the menu itself. */
@@ -171,16 +142,15 @@ function linesIn(layout: unknown, depth = 0): MenuLine[] {
   }
   if (read('visible') === false) return []
   if (read('type') === 'separator') return [{ kind: 'separator' }]
-  const label = shownLabel(read('label'))
-  const isEnabled = read('enabled') !== false
+  const label = read('label')
+  const line: MenuLine = {
+    kind: 'item',
+    id: Number(id),
+    // A single underscore marks the key of an item; two are one.
+    label: typeof label === 'string' ? label.replace(/_(.)/g, '$1') : '',
+    isEnabled: read('enabled') !== false,
+    depth,
+  }
   const below = Array.isArray(children) ? children : []
-  return [
-    { kind: 'item', id: Number(id), label, isEnabled, depth },
-    ...below.flatMap((child) => linesIn(child, depth + 1)),
-  ]
-}
-
-/** A single underscore marks the key of an item; two are one. */
-function shownLabel(label: unknown): string {
-  return typeof label === 'string' ? label.replace(/_(.)/g, '$1') : ''
+  return [line, ...below.flatMap((child) => linesIn(child, depth + 1))]
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Missing } from '../desktop/missing.ts'
+import { Missing } from '../desktop/packages.ts'
 import { projectFolder } from './folders.ts'
 
 /**

@@ -10,7 +10,7 @@ import { createPackage } from '@electron/asar'
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
 import { extract } from '@electron-internal/extract-zip'
 import { z } from 'zod'
-import { Missing } from '../desktop/missing.ts'
+import { Missing } from '../desktop/packages.ts'
 import { cacheFolder, isOpen } from './folders.ts'
 
 const run = promisify(execFile)

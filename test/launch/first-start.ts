@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { Missing } from '../desktop/missing.ts'
-import { wayToInstall } from '../desktop/packages.ts'
+import { Missing, wayToInstall } from '../desktop/packages.ts'
 
 /**
  * Starts Electron as the app will be started, up to its first line of JavaScript, which runs after the sandbox is set
