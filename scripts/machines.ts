@@ -37,53 +37,22 @@ interface Machine {
   readonly refusal?: RegExp
 }
 
+const byRoot = { user: 'root', folder: 'private', namespaces: true, electron: 'fetched' } as const
+const byUser = { ...byRoot, user: 'ordinary' } as const
 const machines: readonly Machine[] = [
+  { ...byRoot, name: 'root, open folder, older Electron', folder: 'open', electron: 'older' },
+  { ...byRoot, name: 'root, private folder, older Electron', electron: 'older' },
+  { ...byRoot, name: 'root, private folder' },
+  { ...byRoot, name: 'root, private folder, no namespaces', namespaces: false },
+  { ...byRoot, name: 'root, open folder, no namespaces', folder: 'open', namespaces: false },
+  { ...byUser, name: 'user, private home' },
   {
-    name: 'root, open folder, older Electron',
-    user: 'root',
-    folder: 'open',
-    namespaces: true,
-    electron: 'older',
-  },
-  {
-    name: 'root, private folder, older Electron',
-    user: 'root',
-    folder: 'private',
-    namespaces: true,
-    electron: 'older',
-  },
-  { name: 'root, private folder', user: 'root', folder: 'private', namespaces: true, electron: 'fetched' },
-  {
-    name: 'root, private folder, no namespaces',
-    user: 'root',
-    folder: 'private',
-    namespaces: false,
-    electron: 'fetched',
-  },
-  {
-    name: 'root, open folder, no namespaces',
-    user: 'root',
-    folder: 'open',
-    namespaces: false,
-    electron: 'fetched',
-  },
-  { name: 'user, private home', user: 'ordinary', folder: 'private', namespaces: true, electron: 'fetched' },
-  {
+    ...byUser,
     name: 'user, private home, no namespaces',
-    user: 'ordinary',
-    folder: 'private',
     namespaces: false,
-    electron: 'fetched',
     refusal: /forbids user namespaces\. Let its helper make it: sudo chown root: \S+ && sudo chmod 4755 /,
   },
-  {
-    name: 'user, private home, no namespaces, helper allowed',
-    user: 'ordinary',
-    folder: 'private',
-    namespaces: false,
-    electron: 'fetched',
-    helper: true,
-  },
+  { ...byUser, name: 'user, private home, no namespaces, helper allowed', namespaces: false, helper: true },
 ]
 
 const userName = 'deckpass-machines'

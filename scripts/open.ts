@@ -2,25 +2,17 @@ import { join } from 'node:path'
 import { personDesktop } from '../test/launch/desktops.ts'
 import { findElectron } from '../test/launch/electron.ts'
 import { projectFolder } from '../test/launch/folders.ts'
-import { electronProgram, type Program } from '../test/launch/program.ts'
+import { electronProgram } from '../test/launch/program.ts'
 import { startService } from '../test/service/service.ts'
-
-/** What `npm start` and `npm run dev` need to open Deckpass by way of `development/`. */
-interface Opening {
-  readonly program: Pick<Program, 'path' | 'app' | 'args'>
-  /** The whole environment of the app. */
-  readonly env: NodeJS.ProcessEnv
-  close(): Promise<void>
-}
 
 const developmentFolder = join(projectFolder, 'scripts/development')
 
 /**
- * Finds an Electron and a desktop, and starts a practice service unless `address` names another one.
+ * For `npm start` and `npm run dev`: finds an Electron and a desktop, and starts a practice service unless `address` names another one.
  *
  * @throws a sentence that says what this machine lacks
  */
-export async function prepareOpening(address: string | undefined): Promise<Opening> {
+export async function prepareOpening(address: string | undefined) {
   console.log((await findElectron()).words)
   const desktop = await personDesktop()
   try {
@@ -37,6 +29,7 @@ export async function prepareOpening(address: string | undefined): Promise<Openi
     const quiet = desktop === null ? [] : ['--log-level=3']
     return {
       program: { ...program, args: [...program.args, ...quiet] },
+      /** The whole environment of the app. */
       env: {
         ...(desktop?.env ?? process.env),
         ...program.env,

@@ -12,7 +12,7 @@ import { mainProcessActions } from './launch/main-process.ts'
 import { answerDialog } from './launch/native-windows.ts'
 import { endGroup } from './launch/processes.ts'
 import { electronProgram } from './launch/program.ts'
-import { Terminal } from './launch/terminal.ts'
+import { openTerminal, type Terminal } from './launch/terminal.ts'
 import type { LaunchOptions, RunningApp } from './launch/types.ts'
 
 export { endDesktops } from './launch/desktops.ts'
@@ -31,15 +31,7 @@ const versionIn = (page: Page) => page.evaluate(() => /Electron\/(\S+)/.exec(nav
 export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
   const desktop = await desktopFor(options)
   const userData = await userDataFolder(options.userData)
-  const program = await electronProgram({
-    user: desktop.user,
-    userData: userData.path,
-    ...(options.require !== undefined && { require: options.require }),
-    ...(options.resolver !== undefined && { resolver: options.resolver }),
-    ...(options.policy !== undefined && { policy: options.policy }),
-    ...(options.authorities !== undefined && { authorities: options.authorities }),
-    ...(options.appPath !== undefined && { appPath: options.appPath }),
-  })
+  const program = await electronProgram({ ...options, user: desktop.user, userData: userData.path })
   // Chromium selects the keychain by the desktop's name.
   const otherDesktop = options.keychain === 'missing' ? { XDG_CURRENT_DESKTOP: '' } : {}
   const env = { ...desktop.env, ...otherDesktop, ...program.env, ...options.env }
@@ -57,11 +49,10 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
 
   let said = ''
   const child = app.process()
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {
       said += text
     })
-  }
   app.context().setDefaultTimeout(stepTimeoutMs)
   const page = await app.firstWindow({ timeout: stepTimeoutMs })
   await page.waitForLoadState()
@@ -79,17 +70,17 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     electron: await versionIn(page),
     desktop,
     ...mainProcessActions(app),
-    clipboard: () => desktop.clipboard(),
-    tray: () => desktop.tray(),
-    clickTray: (label) => desktop.clickTray(label),
+    clipboard: desktop.clipboard,
+    tray: desktop.tray,
+    clickTray: desktop.clickTray,
     answerDialog: (answer) => answerDialog(desktop, answer),
-    notifications: () => desktop.notifications(),
+    notifications: desktop.notifications,
     // Without Playwright's arguments, because that instance exits at once.
     async secondInstance(args = []) {
       await promisify(execFile)(program.path, [...program.args, ...args], { env, cwd: '/' })
     },
     terminal() {
-      const terminal = new Terminal(program, env)
+      const terminal = openTerminal(program, env)
       terminals.push(terminal)
       return terminal
     },

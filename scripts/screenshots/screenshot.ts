@@ -11,9 +11,6 @@ export interface WindowSize {
   readonly height: number
 }
 
-/** `name`: without `.webp`. */
-export type SavePicture = (name: string, webp: Buffer) => Promise<void>
-
 const windowSize: WindowSize = { width: 880, height: 640 }
 
 /** Makes apps that start later use a typical desktop font. */

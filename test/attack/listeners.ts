@@ -3,17 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { listenLocally } from '../support/local-port.ts'
 
-/** What listens on this machine for whatever gets out of the window. */
-export interface Listeners {
-  /** Host and port of a listener for TCP (HTTP, WebSocket, TURN) and UDP (STUN, TURN, QUIC). */
-  readonly host: string
-  /** The beginning of each message that came, with `tcp` or `udp` before it. */
-  readonly heard: readonly string[]
-  close(): Promise<void>
-}
-
-/** Starts listeners that answer nobody: to be called at all is what must not happen. */
-export async function startListeners(): Promise<Listeners> {
+/**
+ * Starts what listens on this machine for whatever gets out of the window, and answers nobody: to be called at all is
+ * what must not happen.
+ */
+export async function startListeners() {
   const heard: string[] = []
   const tcp = createServer((socket) => {
     heard.push('tcp, a connection')
@@ -26,7 +20,9 @@ export async function startListeners(): Promise<Listeners> {
   udp.on('message', (data) => heard.push(`udp, ${data.length} bytes`))
   await once(udp, 'listening')
   return {
+    /** Host and port of a listener for TCP (HTTP, WebSocket, TURN) and UDP (STUN, TURN, QUIC). */
     host: `127.0.0.1:${port}`,
+    /** The beginning of each message that came, with `tcp` or `udp` before it. */
     heard,
     async close() {
       udp.close()
@@ -36,15 +32,11 @@ export async function startListeners(): Promise<Listeners> {
   }
 }
 
-/** A name server that remembers what it was asked, and knows no name (RFC 1035). */
-export interface NameServer {
-  readonly address: string
-  readonly names: readonly string[]
-  close(): void
-}
-
-/** Port 53 is root's; null where it cannot be had. */
-export async function startNameServer(address: string): Promise<NameServer | null> {
+/**
+ * A name server that remembers what it was asked, and knows no name (RFC 1035). Port 53 is root's; null where it cannot
+ * be had.
+ */
+export async function startNameServer(address: string) {
   const names: string[] = []
   const udp = createSocket('udp4')
   udp.on('message', (query, { port, address: from }) => {

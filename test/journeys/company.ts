@@ -1,23 +1,19 @@
-import { button, expect, type Journey, JourneyFixture } from './fixture.ts'
+import { button, expect, journey } from './fixture.ts'
 
 const link = 'deckpass://sign-in?address=https://slides.northwind.example&username=mara.lind&name=Northwind'
 
 /** Links that a company puts on a page. */
-export const company: Journey = {
-  name: 'company',
-  play: (show) =>
-    JourneyFixture.run((fixture) =>
-      fixture.launch({}, async (page, app) => {
-        await app.secondInstance(['deckpass://sign-in?address=http://slides.northwind.example'])
-        await expect(page.getByText('must begin with https://')).toBeVisible()
-        await show('link-refused', page)
-        await app.secondInstance([link])
-        await expect(page.getByLabel('Username')).toHaveValue('mara.lind')
-        await show('link', page)
-        await page.getByLabel('Username').fill('mara')
-        await app.secondInstance(['deckpass://sign-in?address=https://decks.acme.example&name=Acme'])
-        await expect(button(page, 'Use the link')).toBeVisible()
-        await show('link-offered', page)
-      }),
-    ),
-}
+export const company = journey('company', (show, fixture) =>
+  fixture.launch({}, async (page, app) => {
+    await app.secondInstance(['deckpass://sign-in?address=http://slides.northwind.example'])
+    await expect(page.getByText('must begin with https://')).toBeVisible()
+    await show('link-refused', page)
+    await app.secondInstance([link])
+    await expect(page.getByLabel('Username')).toHaveValue('mara.lind')
+    await show('link', page)
+    await page.getByLabel('Username').fill('mara')
+    await app.secondInstance(['deckpass://sign-in?address=https://decks.acme.example&name=Acme'])
+    await expect(button(page, 'Use the link')).toBeVisible()
+    await show('link-offered', page)
+  }),
+)

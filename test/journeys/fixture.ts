@@ -24,26 +24,23 @@ export interface Journey {
   play(show: Show): Promise<void>
 }
 
-export interface Launch {
+export function journey(name: string, play: (show: Show, fixture: JourneyFixture) => Promise<void>): Journey {
+  return { name, play: (show) => JourneyFixture.run((fixture) => play(show, fixture)) }
+}
+
+export interface Launch extends Pick<LaunchOptions, 'args' | 'keychain' | 'policy' | 'require'> {
   /** The system's LANG, e.g. `de_DE.UTF-8`. */
   readonly lang?: string
   /** Whose dates and clock, LC_TIME; default: that of LANG. */
   readonly region?: string
   /** So much later than now the app is started, in ms. */
   readonly laterMs?: number
-  readonly keychain?: LaunchOptions['keychain']
-  /** More of the app's command line. */
-  readonly args?: readonly string[]
   /** Services are called where their names lead, and not at the one service of the fixture. */
   readonly asNamed?: boolean
-  /** What is in the policy file; only where the tests are root's. */
-  readonly policy?: string
   /** The person's home; default: the desktop's. */
   readonly home?: string
   /** More of the app's environment. */
   readonly env?: Readonly<Record<string, string>>
-  /** Files of `test/launch/require/` beside the one that moves the app there. */
-  readonly require?: LaunchOptions['require']
 }
 
 /** One person's folder and the service that they use, over several starts of the app. */
@@ -72,27 +69,14 @@ export class JourneyFixture {
 
   /** Starts the app, plays, and quits it. */
   async launch(
-    {
-      laterMs = 0,
-      keychain = 'unlocked',
-      args = [],
-      asNamed = false,
-      home,
-      lang,
-      policy,
-      region,
-      env = {},
-      require = [],
-    }: Launch,
+    { laterMs = 0, asNamed = false, home, lang, region, env = {}, require = [], ...options }: Launch,
     play: (page: Page, app: RunningApp) => Promise<void>,
   ): Promise<void> {
     this.#clock.laterMs = laterMs
     const shift = { laterMs, serviceUrl: this.service.baseUrl }
     const app = await launchApp({
+      ...options,
       userData: this.userData,
-      keychain,
-      args,
-      ...(policy !== undefined && { policy }),
       env: {
         DECKPASS_SHIFT: JSON.stringify(shift),
         TZ: 'Europe/Berlin',

@@ -1,37 +1,33 @@
-import { button, chooseAction, expect, fill, type Journey, JourneyFixture, northwind } from './fixture.ts'
+import { button, chooseAction, expect, fill, journey, northwind } from './fixture.ts'
 
 const day = 86_400_000
 
-export const help: Journey = {
-  name: 'help',
-  play: (show) =>
-    JourneyFixture.run(async (fixture) => {
-      await fixture.launch({ require: ['one-kernel.cjs'] }, async (page) => {
-        fixture.fail({ kind: 'html' })
-        await fill(page, 'https://slides.northwind.example', northwind)
-        await button(page, 'Sign in').click()
-        await expect(page.getByRole('alert')).toContainText('it sent a web page')
-        await button(page, 'Help on DP-1405').click()
-        const dialog = page.getByRole('dialog', { name: 'Troubleshooting' })
-        await expect(dialog.getByRole('heading', { name: /^DP-1405/ })).toBeFocused()
-        await expect(dialog.getByRole('paragraph').filter({ visible: true })).toHaveCount(1)
-        await show('help-on-code', page)
-        await page.keyboard.press('Escape')
-        await expect(dialog).toBeHidden()
-        fixture.fail()
-        await button(page, 'Sign in').click()
-        await chooseAction(page, 'Diagnostics…')
-        await expect(page.getByRole('region', { name: 'Diagnostics' })).toContainText('Electron')
-        await show('diagnostics', page)
-      })
-      fixture.fail({ kind: 'status', status: 503 })
-      await fixture.launch({ laterMs: 7 * day }, async (page) => {
-        await expect(button(page, 'Help on DP-1402').first()).toBeVisible()
-        await page.getByRole('region', { name: 'Activity' }).locator('summary').first().click()
-        const code = page.getByRole('region', { name: 'Activity' }).getByText('DP-1402')
-        await code.scrollIntoViewIfNeeded()
-        await expect(code).toBeVisible()
-        await show('activity-code', page)
-      })
-    }),
-}
+export const help = journey('help', async (show, fixture) => {
+  await fixture.launch({ require: ['one-kernel.cjs'] }, async (page) => {
+    fixture.fail({ kind: 'html' })
+    await fill(page, 'https://slides.northwind.example', northwind)
+    await button(page, 'Sign in').click()
+    await expect(page.getByRole('alert')).toContainText('it sent a web page')
+    await button(page, 'Help on DP-1405').click()
+    const dialog = page.getByRole('dialog', { name: 'Troubleshooting' })
+    await expect(dialog.getByRole('heading', { name: /^DP-1405/ })).toBeFocused()
+    await expect(dialog.getByRole('paragraph').filter({ visible: true })).toHaveCount(1)
+    await show('help-on-code', page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    fixture.fail()
+    await button(page, 'Sign in').click()
+    await chooseAction(page, 'Diagnostics…')
+    await expect(page.getByRole('region', { name: 'Diagnostics' })).toContainText('Electron')
+    await show('diagnostics', page)
+  })
+  fixture.fail({ kind: 'status', status: 503 })
+  await fixture.launch({ laterMs: 7 * day }, async (page) => {
+    await expect(button(page, 'Help on DP-1402').first()).toBeVisible()
+    await page.getByRole('region', { name: 'Activity' }).locator('summary').first().click()
+    const code = page.getByRole('region', { name: 'Activity' }).getByText('DP-1402')
+    await code.scrollIntoViewIfNeeded()
+    await expect(code).toBeVisible()
+    await show('activity-code', page)
+  })
+})

@@ -1,71 +1,63 @@
-import { button, expect, type Journey, JourneyFixture, openSettings, signInNorthwind } from './fixture.ts'
+import { button, expect, journey, openSettings, signInNorthwind } from './fixture.ts'
 
 const pin = '482 915'
 
-export const lock: Journey = {
-  name: 'the lock',
-  play: (show) =>
-    JourneyFixture.run(async (fixture) => {
-      await fixture.launch({}, async (page) => {
-        await signInNorthwind(page)
-        await button(page, 'Lock').click()
-        const dialog = page.getByRole('dialog', { name: 'Set PIN' })
-        await expect(dialog).toBeVisible()
-        await show('set-pin', page)
-        await dialog.getByLabel('New PIN', { exact: true }).fill('123456')
-        await dialog.getByLabel('Repeat the PIN', { exact: true }).fill('123456')
-        await dialog.getByRole('button', { name: 'Set PIN' }).click()
-        await expect(dialog.getByText('too easy to guess')).toBeVisible()
-        await show('set-pin-refused', page)
-        await dialog.getByLabel('New PIN', { exact: true }).fill(pin)
-        await dialog.getByLabel('Repeat the PIN', { exact: true }).fill(pin)
-        await dialog.getByRole('button', { name: 'Set PIN' }).click()
+export const lock = journey('the lock', async (show, fixture) => {
+  await fixture.launch({}, async (page) => {
+    await signInNorthwind(page)
+    await button(page, 'Lock').click()
+    const dialog = page.getByRole('dialog', { name: 'Set PIN' })
+    await expect(dialog).toBeVisible()
+    await show('set-pin', page)
+    await dialog.getByLabel('New PIN', { exact: true }).fill('123456')
+    await dialog.getByLabel('Repeat the PIN', { exact: true }).fill('123456')
+    await dialog.getByRole('button', { name: 'Set PIN' }).click()
+    await expect(dialog.getByText('too easy to guess')).toBeVisible()
+    await show('set-pin-refused', page)
+    await dialog.getByLabel('New PIN', { exact: true }).fill(pin)
+    await dialog.getByLabel('Repeat the PIN', { exact: true }).fill(pin)
+    await dialog.getByRole('button', { name: 'Set PIN' }).click()
 
-        await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
-        await show('lock-pin', page)
-        // The first wrong ones are free; then each costs a longer wait.
-        const field = page.getByLabel('PIN or passphrase', { exact: true })
-        await expect(async () => {
-          await field.fill('wrong')
-          await button(page, 'Unlock').click()
-          // It was judged.
-          await expect(field).toHaveValue('', { timeout: 15_000 })
-          await expect(page.getByText(/Try again in/)).toBeVisible({ timeout: 500 })
-        }).toPass({ timeout: 90_000 })
-        await show('lock-pin-waiting', page)
-        await button(page, 'Forgot PIN?').click()
-        await show('lock-forgotten', page)
-        await button(page, 'Back').click()
-        await field.fill(pin)
-        await button(page, 'Unlock').click()
-        // The main process judges it when the wait is over.
-        await expect(button(page, 'Copy token')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+    await show('lock-pin', page)
+    // The first wrong ones are free; then each costs a longer wait.
+    const field = page.getByLabel('PIN or passphrase', { exact: true })
+    await expect(async () => {
+      await field.fill('wrong')
+      await button(page, 'Unlock').click()
+      // It was judged.
+      await expect(field).toHaveValue('', { timeout: 15_000 })
+      await expect(page.getByText(/Try again in/)).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 90_000 })
+    await show('lock-pin-waiting', page)
+    await button(page, 'Forgot PIN?').click()
+    await show('lock-forgotten', page)
+    await button(page, 'Back').click()
+    await field.fill(pin)
+    await button(page, 'Unlock').click()
+    // The main process judges it when the wait is over.
+    await expect(button(page, 'Copy token')).toBeVisible({ timeout: 15_000 })
 
-        await openSettings(page, 'Security')
-        await show('settings-security', page)
-        await button(page, 'Change PIN').click()
-        await show('change-pin', page)
-      })
-    }),
-}
+    await openSettings(page, 'Security')
+    await show('settings-security', page)
+    await button(page, 'Change PIN').click()
+    await show('change-pin', page)
+  })
+})
 
-export const lockWithPassphrase: Journey = {
-  name: 'the lock with a passphrase',
-  play: (show) =>
-    JourneyFixture.run(async (fixture) => {
-      await fixture.launch({ keychain: 'missing' }, async (page) => {
-        const passphrase = 'four words of a demo'
-        await page.getByLabel('New passphrase').fill(passphrase)
-        await page.getByLabel('Repeat the passphrase').fill(passphrase)
-        await button(page, 'Continue').click()
-        await signInNorthwind(page)
-        await button(page, 'Lock').click()
-        await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
-        await show('lock-passphrase', page)
-        await page.getByLabel('PIN or passphrase', { exact: true }).fill(passphrase)
-        await button(page, 'Unlock').click()
-        await openSettings(page, 'Security')
-        await show('settings-security-passphrase', page)
-      })
-    }),
-}
+export const lockWithPassphrase = journey('the lock with a passphrase', async (show, fixture) => {
+  await fixture.launch({ keychain: 'missing' }, async (page) => {
+    const passphrase = 'four words of a demo'
+    await page.getByLabel('New passphrase').fill(passphrase)
+    await page.getByLabel('Repeat the passphrase').fill(passphrase)
+    await button(page, 'Continue').click()
+    await signInNorthwind(page)
+    await button(page, 'Lock').click()
+    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+    await show('lock-passphrase', page)
+    await page.getByLabel('PIN or passphrase', { exact: true }).fill(passphrase)
+    await button(page, 'Unlock').click()
+    await openSettings(page, 'Security')
+    await show('settings-security-passphrase', page)
+  })
+})

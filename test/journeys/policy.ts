@@ -1,16 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  acme,
-  button,
-  expect,
-  fill,
-  type Journey,
-  JourneyFixture,
-  leaveSettings,
-  northwind,
-  openSettings,
-} from './fixture.ts'
+import { acme, button, expect, fill, journey, leaveSettings, northwind, openSettings } from './fixture.ts'
 
 const address = 'https://slides.northwind.example'
 const rules = {
@@ -25,55 +15,51 @@ const rules = {
   },
 }
 
-export const policy: Journey = {
-  name: 'what the organization sets',
-  play: (show) =>
-    JourneyFixture.run(async (fixture) => {
-      await fixture.launch({ policy: JSON.stringify(rules) }, async (page, app) => {
-        await expect(page.getByRole('heading', { name: 'Set PIN' })).toBeVisible()
-        await show('policy-pin', page)
-        await page.getByLabel('New PIN', { exact: true }).fill('482 915')
-        await page.getByLabel('Repeat the PIN', { exact: true }).fill('482 915')
-        await button(page, 'Set PIN').click()
+export const policy = journey('what the organization sets', async (show, fixture) => {
+  await fixture.launch({ policy: JSON.stringify(rules) }, async (page, app) => {
+    await expect(page.getByRole('heading', { name: 'Set PIN' })).toBeVisible()
+    await show('policy-pin', page)
+    await page.getByLabel('New PIN', { exact: true }).fill('482 915')
+    await page.getByLabel('Repeat the PIN', { exact: true }).fill('482 915')
+    await button(page, 'Set PIN').click()
 
-        const field = page.getByLabel('Service address')
-        await expect(field).toHaveValue(address)
-        await expect(field).toHaveAccessibleDescription('Set by your organization.')
-        await show('policy-sign-in', page)
-        await page.getByLabel('Username').fill(northwind.username)
-        await page.getByLabel('Password', { exact: true }).fill(northwind.password)
-        await page.getByLabel('Company key').fill(northwind.companyKey)
-        await button(page, 'Sign in').click()
-        await expect(button(page, 'Copy token')).toBeVisible()
+    const field = page.getByLabel('Service address')
+    await expect(field).toHaveValue(address)
+    await expect(field).toHaveAccessibleDescription('Set by your organization.')
+    await show('policy-sign-in', page)
+    await page.getByLabel('Username').fill(northwind.username)
+    await page.getByLabel('Password', { exact: true }).fill(northwind.password)
+    await page.getByLabel('Company key').fill(northwind.companyKey)
+    await button(page, 'Sign in').click()
+    await expect(button(page, 'Copy token')).toBeVisible()
 
-        for (const section of ['General', 'Copying', 'Programs', 'Security'] as const) {
-          await openSettings(page, section)
-          await show(`policy-settings-${section.toLowerCase()}`, page)
-          await leaveSettings(page)
-        }
+    for (const section of ['General', 'Copying', 'Programs', 'Security'] as const) {
+      await openSettings(page, section)
+      await show(`policy-settings-${section.toLowerCase()}`, page)
+      await leaveSettings(page)
+    }
 
-        const file = join(app.policyFolder(), 'policy.json')
-        const wrong = { enforced: { ...rules.enforced, clearClipboardAfter: '20min', pin: true } }
-        writeFileSync(file, JSON.stringify(wrong))
-        // It is read when the screen is unlocked.
-        await app.power('unlock-screen')
-        await expect(page.getByText(/policy file has 2 mistakes/)).toBeVisible()
-        await show('policy-wrong', page)
+    const file = join(app.policyFolder(), 'policy.json')
+    const wrong = { enforced: { ...rules.enforced, clearClipboardAfter: '20min', pin: true } }
+    writeFileSync(file, JSON.stringify(wrong))
+    // It is read when the screen is unlocked.
+    await app.power('unlock-screen')
+    await expect(page.getByText(/policy file has 2 mistakes/)).toBeVisible()
+    await show('policy-wrong', page)
 
-        await openSettings(page, 'Copying')
-        await show('policy-wrong-settings', page)
-        await leaveSettings(page)
+    await openSettings(page, 'Copying')
+    await show('policy-wrong-settings', page)
+    await leaveSettings(page)
 
-        writeFileSync(file, JSON.stringify({ enforced: { allowedHosts: ['decks.acme.example'] } }))
-        await app.power('unlock-screen')
-        await expect(page.getByText(/policy file/)).toBeHidden()
-        await expect(page.getByText(/does not allow slides.northwind.example/).first()).toBeVisible()
-        await show('policy-host-gone', page)
-        await button(page, 'Add account').click()
-        await fill(page, 'https://slides.elsewhere.example', acme)
-        await button(page, 'Sign in').click()
-        await expect(page.getByText('Your organization allows only decks.acme.example.')).toBeVisible()
-        await show('policy-host-refused', page)
-      })
-    }),
-}
+    writeFileSync(file, JSON.stringify({ enforced: { allowedHosts: ['decks.acme.example'] } }))
+    await app.power('unlock-screen')
+    await expect(page.getByText(/policy file/)).toBeHidden()
+    await expect(page.getByText(/does not allow slides.northwind.example/).first()).toBeVisible()
+    await show('policy-host-gone', page)
+    await button(page, 'Add account').click()
+    await fill(page, 'https://slides.elsewhere.example', acme)
+    await button(page, 'Sign in').click()
+    await expect(page.getByText('Your organization allows only decks.acme.example.')).toBeVisible()
+    await show('policy-host-refused', page)
+  })
+})

@@ -3,73 +3,65 @@ import { existsSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toSealedText } from '../../main/vault/aes-gcm.ts'
-import { button, expect, type Journey, JourneyFixture, signInNorthwind } from './fixture.ts'
+import { button, expect, journey, signInNorthwind } from './fixture.ts'
 
-export const noKeychain: Journey = {
-  name: 'without a keychain',
-  play: (show) =>
-    JourneyFixture.run(async (fixture) => {
-      const keychain = 'missing'
-      const passphrase = 'four words of a demo'
-      await fixture.launch({ keychain }, async (page) => {
-        await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
-        await show('choose-protection', page)
-        await page.getByLabel('New passphrase').fill(passphrase)
-        await page.getByLabel('Repeat the passphrase').fill('something else')
-        await button(page, 'Continue').click()
-        await show('choose-protection-refused', page)
-        await page.getByLabel('Repeat the passphrase').fill(passphrase)
-        await button(page, 'Continue').click()
-        await signInNorthwind(page)
-      })
-      await fixture.launch({ keychain }, async (page) => {
-        await expect(page.getByRole('heading', { name: 'Unlock' })).toBeVisible()
-        await show('locked', page)
-        // The first wrong ones are free; then each costs a longer wait.
-        await expect(async () => {
-          await page.getByLabel('Passphrase').fill('wrong')
-          await button(page, 'Unlock').click()
-          await expect(page.getByText(/Try again in/)).toBeVisible({ timeout: 2000 })
-        }).toPass()
-        await show('locked-waiting', page)
-        await button(page, 'Forgot passphrase?').click()
-        await show('forgot-passphrase', page)
-        await button(page, 'Forget everything').click()
-        await show('forget-everything', page)
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
-        await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
-      })
-    }),
-}
+export const noKeychain = journey('without a keychain', async (show, fixture) => {
+  const keychain = 'missing'
+  const passphrase = 'four words of a demo'
+  await fixture.launch({ keychain }, async (page) => {
+    await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
+    await show('choose-protection', page)
+    await page.getByLabel('New passphrase').fill(passphrase)
+    await page.getByLabel('Repeat the passphrase').fill('something else')
+    await button(page, 'Continue').click()
+    await show('choose-protection-refused', page)
+    await page.getByLabel('Repeat the passphrase').fill(passphrase)
+    await button(page, 'Continue').click()
+    await signInNorthwind(page)
+  })
+  await fixture.launch({ keychain }, async (page) => {
+    await expect(page.getByRole('heading', { name: 'Unlock' })).toBeVisible()
+    await show('locked', page)
+    // The first wrong ones are free; then each costs a longer wait.
+    await expect(async () => {
+      await page.getByLabel('Passphrase').fill('wrong')
+      await button(page, 'Unlock').click()
+      await expect(page.getByText(/Try again in/)).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await show('locked-waiting', page)
+    await button(page, 'Forgot passphrase?').click()
+    await show('forgot-passphrase', page)
+    await button(page, 'Forget everything').click()
+    await show('forget-everything', page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
+    await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
+  })
+})
 
-export const storing: Journey = {
-  name: 'when storing fails',
-  play: (show) =>
-    JourneyFixture.run(async (fixture) => {
-      await fixture.launch({}, async (page) => {
-        await signInNorthwind(page)
-        await expect.poll(() => existsSync(join(fixture.userData, 'vault.json'))).toBe(true)
-        await chmod(fixture.userData, 0o500)
-        await button(page, 'Copy token').click()
-        await expect(page.getByText(/Your last change is not saved/)).toBeVisible()
-        await show('not-saved', page)
-        await chmod(fixture.userData, 0o700)
-      })
-      await fixture.launch({ keychain: 'stopped' }, async (page) => {
-        await expect(page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible()
-        await show('keychain-unavailable', page)
-      })
-      const file = join(fixture.userData, 'vault.json')
-      const key = toSealedText(Buffer.concat([Buffer.from('v11'), randomBytes(64)]))
-      await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), key }))
-      await fixture.launch({}, async (page) => {
-        await expect(page.getByRole('heading', { name: 'The keychain has another key' })).toBeVisible()
-        await show('keychain-other-key', page)
-      })
-      await writeFile(file, 'not a vault')
-      await fixture.launch({}, async (page) => {
-        await expect(page.getByText(/vault.unreadable/)).toBeVisible()
-        await show('vault-set-aside', page)
-      })
-    }),
-}
+export const storing = journey('when storing fails', async (show, fixture) => {
+  await fixture.launch({}, async (page) => {
+    await signInNorthwind(page)
+    await expect.poll(() => existsSync(join(fixture.userData, 'vault.json'))).toBe(true)
+    await chmod(fixture.userData, 0o500)
+    await button(page, 'Copy token').click()
+    await expect(page.getByText(/Your last change is not saved/)).toBeVisible()
+    await show('not-saved', page)
+    await chmod(fixture.userData, 0o700)
+  })
+  await fixture.launch({ keychain: 'stopped' }, async (page) => {
+    await expect(page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible()
+    await show('keychain-unavailable', page)
+  })
+  const file = join(fixture.userData, 'vault.json')
+  const key = toSealedText(Buffer.concat([Buffer.from('v11'), randomBytes(64)]))
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), key }))
+  await fixture.launch({}, async (page) => {
+    await expect(page.getByRole('heading', { name: 'The keychain has another key' })).toBeVisible()
+    await show('keychain-other-key', page)
+  })
+  await writeFile(file, 'not a vault')
+  await fixture.launch({}, async (page) => {
+    await expect(page.getByText(/vault.unreadable/)).toBeVisible()
+    await show('vault-set-aside', page)
+  })
+})

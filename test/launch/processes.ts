@@ -17,16 +17,13 @@ export async function endGroup(leader: number): Promise<void> {
     return
   }
   const until = performance.now() + endTimeoutMs
-  while (signalGroup(leader) && isAnyAlive(leader) && performance.now() < until) await sleep(pollMs)
-}
-
-/** False if no process is left. */
-function signalGroup(leader: number): boolean {
   try {
-    process.kill(-leader, 'SIGKILL')
-    return true
+    do {
+      process.kill(-leader, 'SIGKILL')
+      await sleep(pollMs)
+    } while (isAnyAlive(leader) && performance.now() < until)
   } catch {
-    return false
+    // No process is left.
   }
 }
 
@@ -66,22 +63,11 @@ export function endAtSignals(): void {
     })
 }
 
-interface Running {
-  /** Resolves to its exit status, once it and its child processes have ended. */
-  readonly ended: Promise<number>
-  /** Asks it to end, and kills it after `endTimeoutMs`. */
-  end(): void
-}
-
 /**
  * Runs a program, which receives the signals that would end this process. It has its own session, so that the terminal
  * does not signal it as well: a second signal would kill Electron while it quits.
  */
-export function run(
-  file: string,
-  args: readonly string[],
-  options: Pick<SpawnOptions, 'cwd' | 'env'>,
-): Running {
+export function run(file: string, args: readonly string[], options: Pick<SpawnOptions, 'cwd' | 'env'>) {
   // The signal came after the previous program had ended, or while it was ending.
   if (signalled !== null) exitAt(signalled)
   const child = spawn(file, args, { ...options, stdio: 'inherit', detached: true })
@@ -91,10 +77,15 @@ export function run(
     if (child.exitCode === null && child.signalCode === null) process.kill(pid, signal)
     setTimeout(() => endGroup(pid), endTimeoutMs).unref()
   }
-  const toItsEnd = async () => {
+  const toItsEnd = async (): Promise<number> => {
     const [status] = await once(child, 'close')
     if (pid !== undefined) await endGroup(pid)
     return status ?? 1
   }
-  return { ended: toItsEnd(), end: () => end('SIGTERM') }
+  return {
+    /** Resolves to its exit status, once it and its child processes have ended. */
+    ended: toItsEnd(),
+    /** Asks it to end, and kills it after `endTimeoutMs`. */
+    end: () => end('SIGTERM'),
+  }
 }

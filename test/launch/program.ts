@@ -1,23 +1,21 @@
-import { spawnSync } from 'node:child_process'
-import { join, relative } from 'node:path'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { User } from '../desktop/desktop.ts'
+import { Missing, wayToInstall } from '../desktop/packages.ts'
 import { findElectron, programForEverybody } from './electron.ts'
-import { tryToStart } from './first-start.ts'
 import { openCopy, projectFolder } from './folders.ts'
 
-export interface ProgramOptions {
-  /** The user that runs the app; null for the user of this process. */
+/** As in `LaunchOptions`, but the folder of the data is the app's usual one by default. */
+interface ProgramOptions {
+  /** The user that runs the app, to whom `userData` is given with chown; null for the user of this process. */
   readonly user: User | null
-  /** Given to the user with chown. Default: the app's usual folder. */
   readonly userData?: string
-  /** Files of `require/` that Electron loads before the app. */
   readonly require?: readonly string[]
-  /** As in `LaunchOptions`. */
   readonly resolver?: string
-  /** As in `LaunchOptions`. */
   readonly policy?: string
   readonly authorities?: string
-  /** Default: this project. */
   readonly appPath?: string
 }
 
@@ -61,28 +59,46 @@ export async function electronProgram(options: ProgramOptions): Promise<Program>
   ]
   const waiting = ['-r', join(modules, 'wait-for-playwright.cjs')]
   if (userData && user !== null) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, userData])
-  const identity = user && {
-    RUN_AS_USER: String(user.uid),
-    RUN_AS_GROUP: String(user.gid),
-    RUN_PROGRAM: path,
-  }
-  const started = identity === null ? path : join(import.meta.dirname, 'as-user.sh')
+  const env: Record<string, string> =
+    user === null ? {} : { RUN_AS_USER: String(user.uid), RUN_AS_GROUP: String(user.gid), RUN_PROGRAM: path }
+  const started = user === null ? path : join(import.meta.dirname, 'as-user.sh')
   const exit = ['-r', join(modules, 'exit-at-once.cjs'), app]
-  firstStart ??= tryToStart(path, [started, ...exit], { ...process.env, ...identity })
+  firstStart ??= tryToStart(path, [started, ...exit], { ...process.env, ...env })
   await firstStart
-  return {
-    path: started,
-    app,
-    args,
-    waiting,
-    env:
-      identity === null
-        ? {}
-        : {
-            ...identity,
-            RUN_RESOLVER: options.resolver ?? '',
-            RUN_POLICY: options.policy ?? '',
-            RUN_AUTHORITIES: options.authorities ?? '',
-          },
+  if (user !== null) {
+    env.RUN_RESOLVER = options.resolver ?? ''
+    env.RUN_POLICY = options.policy ?? ''
+    env.RUN_AUTHORITIES = options.authorities ?? ''
   }
+  return { path: started, app, args, waiting, env }
+}
+
+/**
+ * Starts Electron as the app will be started, up to its first line of JavaScript, which runs after the sandbox is set
+ * up.
+ *
+ * @param electron its executable, which `command` may start through another program
+ *
+ * @throws a sentence that says what this machine lacks, and how to install it
+ */
+async function tryToStart(
+  electron: string,
+  [file = '', ...args]: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const child = spawn(file, args, { env, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  const [said] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  if (child.exitCode === 0) return
+  throw new Missing(whatIsMissing(said, electron))
+}
+
+/** Turns Electron's output into instructions. */
+export function whatIsMissing(said: string, electron: string): string {
+  const [, library] = /error while loading shared libraries: ([^:\s]+)/.exec(said) ?? []
+  if (library !== undefined) return `Electron lacks ${library}. ${wayToInstall([library])}`
+  if (!/sandbox|namespace/i.test(said)) return `Electron does not start here. It said: ${said.trim()}`
+  if (process.getuid?.() === 0)
+    return 'Chromium cannot make its sandbox here, because this container forbids namespaces: start the container with --security-opt seccomp=unconfined.'
+  const helper = join(dirname(electron), 'chrome-sandbox')
+  return `Chromium cannot make its sandbox here, because this system forbids user namespaces. Let its helper make it: sudo chown root: '${helper}' && sudo chmod 4755 '${helper}'`
 }

@@ -6,81 +6,70 @@ import { createInterface } from 'node:readline'
 import { projectFolder } from './folders.ts'
 import type { Program } from './program.ts'
 
-export interface Answered {
+interface Answered {
   readonly status: number
   readonly out: string
   /** Standard error. */
   readonly said: string
 }
 
+export type Terminal = ReturnType<typeof openTerminal>
+
 /**
  * A shell of the app's user, without a display, on its own pseudo-terminal. Its terminal emulator is a copy of
  * script(1) named `terminal`.
  */
-export class Terminal {
-  readonly #shell: ReturnType<typeof spawn>
-  /** The command `deckpass`: the script of the packages, beside a program that starts Electron as these tests do. */
-  readonly command: readonly string[]
+export function openTerminal(started: Program, env: Readonly<Record<string, string>>) {
+  const { DISPLAY: display = '', WAYLAND_DISPLAY: _wayland, ...rest } = env
+  const folder = env.TMPDIR ?? '/tmp'
+  const { RUN_PROGRAM: ofUser } = started.env
   /** What the script starts. */
-  readonly program: readonly string[]
-  readonly #folder: string
-  readonly #display: string
-  readonly #waiting = new Map<string, () => void>()
-  #count = 0
+  const program = [ofUser ?? started.path, ...started.args]
+  /** The command `deckpass`: the script of the packages, beside a program that starts Electron as these tests do. */
+  const command = [installCommand(folder, program)]
+  const terminal = join(folder, 'terminal')
+  if (!existsSync(terminal)) copyFileSync('/usr/bin/script', terminal)
+  // A shell that reads from a pipe prints no prompt.
+  const shell = spawn(ofUser === undefined ? terminal : started.path, ['-qc', 'cat | sh', '/dev/null'], {
+    env: { ...rest, ...(ofUser !== undefined && { RUN_PROGRAM: terminal }) },
+    cwd: '/',
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const waiting = new Map<string, () => void>()
+  createInterface(shell.stdout).on('line', (line) => waiting.get(line)?.())
+  let count = 0
 
-  constructor(program: Program, env: Readonly<Record<string, string>>) {
-    const { DISPLAY: display = '', WAYLAND_DISPLAY: _wayland, ...rest } = env
-    const asUser = 'RUN_PROGRAM' in program.env
-    this.#folder = env.TMPDIR ?? '/tmp'
-    this.#display = display
-    const path = asUser ? (program.env.RUN_PROGRAM ?? '') : program.path
-    this.program = [path, ...program.args]
-    this.command = [installCommand(this.#folder, this.program)]
-    const terminal = join(this.#folder, 'terminal')
-    if (!existsSync(terminal)) copyFileSync('/usr/bin/script', terminal)
-    // A shell that reads from a pipe prints no prompt.
-    this.#shell = spawn(asUser ? program.path : terminal, ['-qc', 'cat | sh', '/dev/null'], {
-      env: { ...rest, ...(asUser && { RUN_PROGRAM: terminal }) },
-      cwd: '/',
-      stdio: ['pipe', 'pipe', 'inherit'],
-    })
-    if (this.#shell.stdout !== null)
-      createInterface(this.#shell.stdout).on('line', (line) => this.#waiting.get(line)?.())
-  }
-
-  /** Runs the command `deckpass`, and resolves when it has exited. */
-  deckpass(words: readonly string[]): Promise<Answered> {
-    return this.run([...this.command, ...words])
-  }
-
-  /** Runs a command in an xterm(1), which Deckpass recognizes as an app that a person starts. */
-  async runInXterm(command: readonly string[]): Promise<Answered> {
-    this.#count += 1
-    const at = join(this.#folder, `xterm-${this.#shell.pid}-${this.#count}`)
-    const line = '"$@" >"$0.out" 2>"$0.said"; echo $? >"$0.status"'
-    await this.run(['env', `DISPLAY=${this.#display}`, 'xterm', '-e', 'sh', '-c', line, at, ...command])
-    return await answeredIn(at)
-  }
-
-  async run(command: readonly string[]): Promise<Answered> {
-    this.#count += 1
-    const name = `terminal-${this.#shell.pid}-${this.#count}`
-    const at = join(this.#folder, name)
-    const done = new Promise<void>((resolve) => this.#waiting.set(name, resolve))
-    const line = command.map((each) => `'${each.replaceAll("'", "'\\''")}'`).join(' ')
+  async function run(words: readonly string[]): Promise<Answered> {
+    count += 1
+    const name = `terminal-${shell.pid}-${count}`
+    const at = join(folder, name)
+    const done = new Promise<void>((resolve) => waiting.set(name, resolve))
+    const line = words.map((each) => `'${each.replaceAll("'", "'\\''")}'`).join(' ')
     // In a file, because a terminal accepts lines of at most 4,096 bytes.
     await writeFile(
       `${at}.sh`,
       `${line} >${at}.out 2>${at}.said </dev/null; echo $? >${at}.status; echo ${name}\n`,
     )
-    this.#shell.stdin?.write(`( . ${at}.sh ) &\n`)
+    shell.stdin.write(`( . ${at}.sh ) &\n`)
     await done
     return await answeredIn(at)
   }
 
-  /** Accepts no more commands. A running one may finish. */
-  close(): void {
-    this.#shell.stdin?.end()
+  return {
+    program,
+    command,
+    run,
+    /** Runs the command `deckpass`, and resolves when it has exited. */
+    deckpass: (words: readonly string[]) => run([...command, ...words]),
+    /** Runs a command in an xterm(1), which Deckpass recognizes as an app that a person starts. */
+    async runInXterm(words: readonly string[]): Promise<Answered> {
+      const at = join(folder, `xterm-${shell.pid}-${count}`)
+      const line = '"$@" >"$0.out" 2>"$0.said"; echo $? >"$0.status"'
+      await run(['env', `DISPLAY=${display}`, 'xterm', '-e', 'sh', '-c', line, at, ...words])
+      return await answeredIn(at)
+    },
+    /** Accepts no more commands. A running one may finish. */
+    close: () => void shell.stdin.end(),
   }
 }
 

@@ -19,12 +19,6 @@ const project = join(import.meta.dirname, '../..')
 const configuration = readFileSync(join(project, 'electron-builder.yml'), 'utf8').replace(/^\s*#.*\n/gm, '')
 const manifest: unknown = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
 
-test('the toolsets are those without known holes', () => {
-  expect(configuration).toMatch(
-    /^toolsets:\n {2}nsis: 1\.2\.1\n {2}winCodeSign: 1\.1\.0\n {2}appimage: 1\.0\.3$/m,
-  )
-})
-
 test('the icon of Windows holds each small picture as it was drawn', () => {
   const icon = readFileSync(join(project, 'resources/icon.ico'))
   const sizes = [16, 24, 32, 48, 64, 128, 256]
@@ -82,11 +76,8 @@ describe('packages are signed', () => {
   })
 })
 
-test('no package starts Deckpass without Chromium’s sandbox', () => {
+test('no package starts Deckpass without Chromium’s sandbox; the window and its desktop entry have one name', () => {
   expect(configuration).not.toContain('no-sandbox')
-})
-
-test('the window and its desktop entry have one name', () => {
   expect(manifest).toMatchObject({ desktopName: 'app.deckpass.Deckpass.desktop' })
   expect(configuration).toMatch(/^ {2}executableName: deckpass$/m)
   expect(configuration).toMatch(/^ {2}syncDesktopName: true$/m)

@@ -110,16 +110,23 @@ export function deliver(
   request: ServiceRequest,
   now: number,
 ): Delivery {
-  const offMs = faults.reduce((sum, fault) => sum + (fault.kind === 'clock' ? fault.offMs : 0), 0)
+  const sum = (of: (fault: Fault) => number) => faults.reduce((total, fault) => total + of(fault), 0)
+  const offMs = sum((fault) => (fault.kind === 'clock' ? fault.offMs : 0))
   const time = { now, shownNow: now + offMs }
   const instead = faults.map((fault) => replyInstead(fault, time)).find((reply) => reply !== null)
-  const start: Delivery = {
-    reply: instead ?? logic.answer(request, time),
-    delayMs: 0,
-    msPerByte: 0,
-    end: 'whole',
+  return {
+    reply: faults.reduce(afflicted, instead ?? logic.answer(request, time)),
+    delayMs: sum((fault) => (fault.kind === 'delay' ? fault.ms : 0)),
+    msPerByte: sum((fault) => (fault.kind === 'slow-body' ? fault.msPerByte : 0)),
+    end: faults.map(endOf).findLast((end) => end !== 'whole') ?? 'whole',
   }
-  return faults.reduce(afflict, start)
+}
+
+function endOf(fault: Fault): Delivery['end'] {
+  if (fault.kind === 'silence') return 'silence'
+  if (fault.kind === 'truncated') return 'cut-in-body'
+  if (fault.kind !== 'reset') return 'whole'
+  return fault.when === 'after-headers' ? 'reset-after-headers' : 'reset-before-headers'
 }
 
 function replyInstead(fault: Fault, time: ServiceTime): ServiceReply | null {
@@ -151,53 +158,32 @@ function replyInstead(fault: Fault, time: ServiceTime): ServiceReply | null {
 const page =
   '<!DOCTYPE html><html><head><title>Welcome</title></head><body>Sign in to the network.</body></html>'
 
-function afflict(delivery: Delivery, fault: Fault): Delivery {
-  const { reply } = delivery
-  const withReply = (changed: ServiceReply): Delivery => ({ ...delivery, reply: changed })
+function afflicted(reply: ServiceReply, fault: Fault): ServiceReply {
   switch (fault.kind) {
-    case 'silence':
-      return { ...delivery, end: 'silence' }
-    case 'reset':
-      return {
-        ...delivery,
-        end: fault.when === 'after-headers' ? 'reset-after-headers' : 'reset-before-headers',
-      }
-    case 'truncated':
-      return { ...delivery, end: 'cut-in-body' }
     case 'truncated-json':
-      return withReply(withBody(reply, reply.body.slice(0, reply.body.length / 2)))
+      return withBody(reply, reply.body.slice(0, reply.body.length / 2))
     case 'oversized':
-      return withReply(withBody(reply, padded(reply.body, fault.bytes ?? 1024 * 1024)))
+      return withBody(reply, padded(reply.body, fault.bytes ?? 1024 * 1024))
     case 'body':
-      return withReply(withBody(reply, fault.body))
+      return withBody(reply, fault.body)
     case 'content-type':
-      return withReply(withHeader(reply, 'Content-Type', fault.value))
+      return withHeader(reply, 'Content-Type', fault.value)
     case 'token':
-      return withReply(withHeader(reply, 'Authentication-Token', fault.value))
+      return withHeader(reply, 'Authentication-Token', fault.value)
     case 'token-expires':
-      return withReply(withBody(reply, withField(reply.body, 'token_expires', fault.value)))
+      return withBody(reply, withField(reply.body, 'token_expires', fault.value))
     case 'date':
-      return withReply(withHeader(reply, 'Date', fault.value))
+      return withHeader(reply, 'Date', fault.value)
     case 'duplicate': {
       const value = reply.headers[fault.header]
-      return value === undefined
-        ? delivery
-        : withReply(withHeader(reply, fault.header, [value, value].flat()))
+      return value === undefined ? reply : withHeader(reply, fault.header, [value, value].flat())
     }
     case 'encoding':
-      return withReply(withHeader(reply, 'Content-Encoding', fault.value))
+      return withHeader(reply, 'Content-Encoding', fault.value)
     case 'retry-after':
-      return withReply(withHeader(reply, 'Retry-After', String(fault.value)))
-    case 'delay':
-      return { ...delivery, delayMs: delivery.delayMs + fault.ms }
-    case 'slow-body':
-      return { ...delivery, msPerByte: fault.msPerByte }
-    case 'status':
-    case 'redirect':
-    case 'html':
-    case 'empty':
-    case 'clock':
-      return delivery
+      return withHeader(reply, 'Retry-After', String(fault.value))
+    default:
+      return reply
   }
 }
 

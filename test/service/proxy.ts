@@ -2,24 +2,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { connect, type Socket } from 'node:net'
 import { listenLocally } from '../support/local-port.ts'
 
-export interface ProxyOptions {
-  /** With it the proxy lets nobody through without (RFC 9110 section 11.7). */
+/**
+ * Starts a proxy on this machine for plain calls (RFC 9112 section 3.2.2) and for tunnels (RFC 9110 section 9.3.6).
+ * With an account it lets nobody else through (section 11.7).
+ */
+export async function startProxy({
+  account,
+}: {
   readonly account?: { readonly username: string; readonly password: string }
-}
-
-/** A proxy on this machine that remembers who was asked for through it. */
-export interface Proxy {
-  /** Host and port. */
-  readonly address: string
-  /** Host and port of each call and each tunnel, oldest first; the refused ones too. */
-  readonly targets: readonly string[]
-  /** How often the way was refused because the password was missing or wrong. */
-  refused(): number
-  close(): Promise<void>
-}
-
-/** Starts a proxy for plain calls (RFC 9112 section 3.2.2) and for tunnels (RFC 9110 section 9.3.6). */
-export async function startProxy({ account }: ProxyOptions = {}): Promise<Proxy> {
+} = {}) {
   const targets: string[] = []
   const sockets = new Set<Socket>()
   let refused = 0
@@ -69,11 +60,14 @@ export async function startProxy({ account }: ProxyOptions = {}): Promise<Proxy>
   })
   const port = await listenLocally(server)
   return {
+    /** Host and port. */
     address: `127.0.0.1:${port}`,
+    /** Host and port of each call and each tunnel, oldest first; the refused ones too. */
     targets,
+    /** How often the way was refused because the password was missing or wrong. */
     refused: () => refused,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         for (const socket of sockets) socket.destroy()
       }),
@@ -81,6 +75,6 @@ export async function startProxy({ account }: ProxyOptions = {}): Promise<Proxy>
 }
 
 /** What the app's command line says, so that everything goes through the proxy, calls to this machine too. */
-export function throughProxy({ address }: Pick<Proxy, 'address'>): string[] {
+export function throughProxy({ address }: { readonly address: string }): string[] {
   return [`--proxy-server=http://${address}`, '--proxy-bypass-list=<-loopback>']
 }

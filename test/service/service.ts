@@ -31,26 +31,10 @@ interface ReceivedRequest {
   status: number | null
 }
 
-export interface Service {
-  /** Without a trailing slash. */
-  readonly baseUrl: string
-  /** `key` is the company key by the name that the interface sends it under. */
-  readonly accounts: readonly (ServiceAccount & { readonly key: string })[]
-  /** Whose account is the first. */
-  readonly person: ServiceAccount
-  /** Everything that has arrived, oldest first. Grows as it happens. */
-  readonly requests: readonly ReceivedRequest[]
-  readonly faults: Faults
-  /** What the interface leaves open; may be changed at any time. */
-  readonly behaviour: Behaviour
-  stateOf(token: string): 'valid' | 'expired' | 'unknown'
-  forgetTokens(): void
-  /** Resolves when all sockets are gone. */
-  close(): Promise<void>
-}
+export type Service = Awaited<ReturnType<typeof startService>>
 
 /** Starts a presentation service on this machine that keeps the interface to the letter, until it is told otherwise. */
-export async function startService(options: ServiceOptions = {}): Promise<Service> {
+export async function startService(options: ServiceOptions = {}) {
   const {
     port = 0,
     pathPrefix = '',
@@ -113,16 +97,22 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   if (address === null || typeof address === 'string') throw new Error('The service has no port.')
 
   return {
+    /** Without a trailing slash. */
     baseUrl: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}${pathPrefix}`,
+    /** `key` is the company key by the name that the interface sends it under. */
     accounts: accounts.map((account) => ({ ...account, key: account.companyKey })),
+    /** Whose account is the first. */
     person,
+    /** Everything that has arrived, oldest first. Grows as it happens. */
     requests,
     faults,
+    /** What the interface leaves open; may be changed at any time. */
     behaviour: logic.behaviour,
-    stateOf: (token) => logic.stateOf(token, clock.now()),
+    stateOf: (token: string) => logic.stateOf(token, clock.now()),
     forgetTokens: () => logic.forgetTokens(),
+    /** Resolves when all sockets are gone. */
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         for (const cancel of waits) cancel()
         server.close(() => resolve())
         for (const socket of sockets) socket.destroy()

@@ -2,15 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { listenLocally } from './local-port.ts'
 
-export interface UpdateServer {
-  readonly address: string
-  /** The requests so far, in order. */
-  readonly requests: { readonly path: string; readonly headers: IncomingHttpHeaders }[]
-  /** Answers with this text, or for null with 404. */
-  serve(text: string | null): void
-  redirect(location: string): void
-  close(): Promise<void>
-}
+export type UpdateServer = Awaited<ReturnType<typeof startUpdateServer>>
 
 /** The file that electron-builder generates for a release. */
 export function latestYml(version: string, news: readonly string[] = []): string {
@@ -22,8 +14,8 @@ export function latestYml(version: string, news: readonly string[] = []): string
 }
 
 /** A static server of `/updates` on the loopback address. */
-export async function startUpdateServer(): Promise<UpdateServer> {
-  const requests: UpdateServer['requests'] = []
+export async function startUpdateServer() {
+  const requests: { readonly path: string; readonly headers: IncomingHttpHeaders }[] = []
   let content: string | null = null
   let location: string | null = null
   const server = createServer(({ url = '', headers }, response) => {
@@ -35,14 +27,16 @@ export async function startUpdateServer(): Promise<UpdateServer> {
   const port = await listenLocally(server)
   return {
     address: `http://127.0.0.1:${port}/updates`,
+    /** The requests so far, in order. */
     requests,
-    serve(text) {
+    /** Answers with this text, or for null with 404. */
+    serve(text: string | null): void {
       content = text
     },
-    redirect(to) {
+    redirect(to: string): void {
       location = to
     },
-    async close() {
+    async close(): Promise<void> {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
