@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import type { HttpRequest } from '../../../app/service/ports.ts'
-import { coreFixture, ScriptedHttp, typed } from '../../support/core-fixture.ts'
+import { typed } from '../../support/core-fixture.ts'
 import { day, minute } from '../../support/durations.ts'
-import { settle } from '../../support/virtual-ports.ts'
-import { signedIn, status, success } from './signed-in.ts'
+import { signedIn, status } from './signed-in.ts'
 
 /** Acts that begin before a lock and are answered after it. */
 
@@ -21,41 +19,6 @@ test('an answer about a new service does not count once Deckpass was locked in b
   answer.resolve(true)
   expect(await signingIn).toEqual({ kind: 'cancelled' })
   expect(http.requests).toHaveLength(calls)
-})
-
-test('a proxy password is not kept when Deckpass is locked while the password is tried', async () => {
-  const http = new ScriptedHttp()
-  const { core, lock, clock, vault } = coreFixture({ http })
-  http.answer = () => success(clock)
-  await core.start()
-  const accountIds: string[] = []
-  for (const username of ['first', 'second']) {
-    const result = await core.signIn.run({ ...typed, username })
-    if (result.kind === 'signed-in') accountIds.push(result.accountId)
-  }
-  await lock.changePin(pin, '')
-  const behindProxy = ({ proxy }: HttpRequest) =>
-    proxy === undefined
-      ? { kind: 'no-response' as const, cause: 'proxy-password' as const, detail: 'proxy.example:3128' }
-      : success(clock)
-  http.answer = behindProxy
-  for (const id of accountIds) await core.renewals.renew(id, 'person')
-  http.answer = (request) => {
-    lock.lock('person')
-    return behindProxy(request)
-  }
-  const [accountId = ''] = accountIds
-  const calls = http.requests.length
-  expect(
-    await core.connection.giveProxyPassword({
-      accountId,
-      username: 'office',
-      password: 'demo-proxy-password',
-    }),
-  ).toMatchObject({ kind: 'refused' })
-  await settle()
-  expect(http.requests).toHaveLength(calls + 1)
-  expect(JSON.stringify(vault.saved)).not.toContain('demo-proxy-password')
 })
 
 test('setting the clock back does not lengthen the wait after wrong PINs', async () => {

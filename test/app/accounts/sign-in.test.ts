@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { secretsOf } from '../../../app/accounts/account-secrets.ts'
 import { maxAccounts } from '../../../app/vault/content.ts'
 import { coreFixture, ScriptedHttp, typed } from '../../support/core-fixture.ts'
 import { aFailure } from '../../support/failures.ts'
-import { anAccount } from '../../support/stored-account.ts'
+import { account, anAccount } from '../../support/stored-account.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { signedIn, status, success } from './signed-in.ts'
 
@@ -160,4 +161,9 @@ test('a new account is refused at the bound of the vault, and nothing is sent; o
   })
   const { address, username } = saved[0] ?? anAccount()
   expect(await fixture.core.signIn.run({ ...typed, address, username })).toMatchObject({ kind: 'failed' })
+})
+
+test('the header that signs an account in is as secret as its password, its key and its token', () => {
+  const header = Buffer.from('mara:demo-password').toString('base64')
+  expect(secretsOf(account)).toEqual(['demo-password', 'demo-key', header, 'demo-token'])
 })
