@@ -8,26 +8,27 @@ import {
   proxyOf,
   requiredAction,
 } from '../service/model/failure.ts'
-import { type DeniedByGate, refused } from '../util/refusal.ts'
+import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { RenewalRecord } from '../vault/model/account.ts'
 import type { ChooseCertificateInput, ConnectionAnswerResult, GiveProxyPasswordInput } from './channels.ts'
 
 const taken = { kind: 'taken' } as const
 const notAsked = { kind: 'not-asked' } as const
-const locked: DeniedByGate = refused({ reason: 'locked' })
-
-interface AnswerPorts {
-  readonly lock: Pick<Lock, 'lockSignal'>
-  readonly accounts: AccountStore
-  readonly renewals: Pick<Renewals, 'renewWithAnswer' | 'shownFailure'>
-}
 
 /**
  * Applies a person's answer to a proxy that stopped a renewal to ask for a password, or to a server that asked for a
  * certificate. The stored failure names the proxy or server; the page cannot. A lock meanwhile discards the answer.
  */
-export function createConnectionAnswers({ lock, accounts: store, renewals }: AnswerPorts) {
+export function createConnectionAnswers({
+  lock,
+  accounts: store,
+  renewals,
+}: {
+  readonly lock: Pick<Lock, 'lockSignal'>
+  readonly accounts: AccountStore
+  readonly renewals: Pick<Renewals, 'renewWithAnswer' | 'shownFailure'>
+}) {
   return { giveProxyPassword, chooseCertificate }
 
   /** With a password that the proxy accepts, the retries of all other accounts that it stopped are due. */
@@ -66,7 +67,7 @@ export function createConnectionAnswers({ lock, accounts: store, renewals }: Ans
     const result = await renewals.renewWithAnswer(accountId)
     if (lockSignal.aborted) {
       put(accountId, { proxy: before?.proxy, certificate: before?.certificate })
-      return locked
+      return refused({ reason: 'locked' })
     }
     if (result.kind === 'ended') return notAsked
     if (result.kind !== 'failed') return taken

@@ -22,7 +22,7 @@ import type { Redactor } from '../vault/redaction.ts'
 import type { Vault } from '../vault/stored-vault.ts'
 import { secretsOf } from './account-secrets.ts'
 import type { ChangeAddressInput, SignInInput, SignInResult } from './channels.ts'
-import { defaultName } from './model/account-names.ts'
+import { defaultName, nameAmong } from './model/account-names.ts'
 import { isNewService } from './model/new-service.ts'
 import { type CheckedSignIn, checkSignIn, otherAccountProblems, withKnownAnswers } from './sign-in-form.ts'
 import type { SignInLinks } from './sign-in-links.ts'
@@ -96,11 +96,11 @@ export function createSignIn(ports: SignInPorts) {
     const check = checkSignIn(input, null, allowedHosts())
     if (check.kind === 'invalid') return check
     const listed = accountAt(check.form)
-    if (listed !== null && listed.id !== input.accountId)
-      return {
-        kind: 'invalid',
-        problems: [{ field: 'address', reason: 'already-listed', accountId: listed.id }],
-      }
+    if (listed !== null && listed.id !== input.accountId) {
+      const name = nameAmong(accounts.all(), listed)
+      const problem = { field: 'address', reason: 'already-listed', accountId: listed.id, name } as const
+      return { kind: 'invalid', problems: [problem] }
+    }
     return send(check.form, accounts.get(input.accountId))
   }
 

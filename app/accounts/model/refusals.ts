@@ -17,8 +17,13 @@ export const signInProblem = z.union([
     reason: z.literal('host-not-allowed'),
     hosts: z.array(z.string()),
   }),
-  /** Another account has this address and username: `accountId`. */
-  z.strictObject({ field: z.literal('address'), reason: z.literal('already-listed'), accountId: z.string() }),
+  /** Another account has this address and username. `name`: distinct among all accounts. */
+  z.strictObject({
+    field: z.literal('address'),
+    reason: z.literal('already-listed'),
+    accountId: z.string(),
+    name: z.string(),
+  }),
   /** The account has another address or username, `stored`. */
   z.strictObject({
     field: z.enum(['address', 'username']),

@@ -5,7 +5,6 @@ import Search from 'lucide-react/icons/search'
 import SettingsIcon from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import {
-  type ReactNode,
   type Ref,
   useDeferredValue,
   useImperativeHandle,
@@ -94,6 +93,11 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
     },
   }))
 
+  const keysOf = (name: ShortcutName) => ({
+    'data-tip': shortcutKeys(name, platform),
+    'aria-keyshortcuts': ariaShortcut(name, platform),
+  })
+
   return (
     <nav
       ref={nav}
@@ -178,8 +182,8 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
       <button
         type="button"
         className={`${side.item} ${side.signed} ${styles.action}`}
+        {...keysOf('add')}
         data-tip={hasNoWords ? shortcutKeys('add', platform) : undefined}
-        aria-keyshortcuts={ariaShortcut('add', platform)}
         onClick={onAdd}
       >
         <span className={side.sign}>
@@ -190,16 +194,17 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
       <div className={styles.end}>
         <UpdateItem className={styles.action} hasNoWords={hasNoWords} onOpen={() => onSettings('about')} />
         <div className={styles.foot}>
-          <FootButton
-            label={t('settings.window.title')}
-            shortcut="settings"
+          <Button
+            kind="icon"
+            aria-label={t('settings.window.title')}
+            {...keysOf('settings')}
             onClick={() => onSettings('general')}
           >
             <SettingsIcon />
-          </FootButton>
-          <FootButton label={t('lock.window.lock')} shortcut="lock" onClick={onLock}>
+          </Button>
+          <Button kind="icon" aria-label={t('lock.window.lock')} {...keysOf('lock')} onClick={onLock}>
             <Lock />
-          </FootButton>
+          </Button>
         </div>
       </div>
     </nav>
@@ -212,26 +217,4 @@ function foundWords(query: string, count: number): string {
   return count === 0
     ? t('accounts.window.list.noMatch', { query })
     : t('accounts.window.list.found', { count })
-}
-
-interface FootButtonProps {
-  label: string
-  shortcut: ShortcutName
-  onClick: () => void
-  children: ReactNode
-}
-
-function FootButton({ label, shortcut, onClick, children }: FootButtonProps) {
-  const platform = useBase((base) => base.platform)
-  return (
-    <Button
-      kind="icon"
-      aria-label={label}
-      data-tip={shortcutKeys(shortcut, platform)}
-      aria-keyshortcuts={ariaShortcut(shortcut, platform)}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
-  )
 }

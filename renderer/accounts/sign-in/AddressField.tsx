@@ -1,5 +1,4 @@
 import { type ComponentProps, useState } from 'react'
-import { nameAmong } from '../../../app/accounts/model/account-names.ts'
 import { isNewService } from '../../../app/accounts/model/new-service.ts'
 import type { SignInProblem } from '../../../app/accounts/model/refusals.ts'
 import { parseServiceAddress } from '../../../app/service/model/service-address.ts'
@@ -74,9 +73,11 @@ export function AddressField({
         refusal={
           shown && (
             <>
-              {signInProblemWords(shown)}
+              {signInProblemWords(shown)}{' '}
               {shown.reason === 'already-listed' && (
-                <GoToAccount accountId={shown.accountId} onShow={onShow} />
+                <Button kind="text" className={styles.goTo} onClick={() => onShow(shown.accountId)}>
+                  {t('accounts.window.signIn.goTo', { name: shown.name })}
+                </Button>
               )}
             </>
           )
@@ -96,22 +97,6 @@ export function AddressField({
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && leave(currentTarget)}
       />
     </div>
-  )
-}
-
-function GoToAccount({ accountId, onShow }: { accountId: string; onShow: (accountId: string) => void }) {
-  const name = useSnapshot(({ accounts }) => {
-    const account = accounts.find(({ id }) => id === accountId)
-    return account && nameAmong(accounts, account)
-  })
-  if (name === undefined) return null
-  return (
-    <>
-      {' '}
-      <Button kind="text" className={styles.goTo} onClick={() => onShow(accountId)}>
-        {t('accounts.window.signIn.goTo', { name })}
-      </Button>
-    </>
   )
 }
 

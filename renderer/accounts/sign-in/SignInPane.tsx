@@ -20,25 +20,16 @@ export function SignInPane({ onBack, ...form }: SignInPaneProps) {
   const { account, drafts } = form
   // A renewal that succeeds meanwhile must not take the form away from a person who is filling it in.
   const [changesAddress] = useState(() => account !== null && isAddressWrong(account))
-  if (account !== null)
-    return (
-      <CardLayout
-        title={t('accounts.window.account.signInAgain')}
-        subtitle={<AgainSubtitle account={account} />}
-        onBack={onBack}
-      >
-        <SignInForm {...form} changesAddress={changesAddress} />
-      </CardLayout>
-    )
+  const title = onBack ? 'accounts.window.list.add' : 'accounts.window.signIn.submit'
   return (
     <CardLayout
-      title={t(onBack ? 'accounts.window.list.add' : 'accounts.window.signIn.submit')}
-      subtitle={drafts.filled?.name}
-      notices={!onBack && <Notices />}
+      title={t(account ? 'accounts.window.account.signInAgain' : title)}
+      subtitle={account ? <AgainSubtitle account={account} /> : drafts.filled?.name}
+      notices={!account && !onBack && <Notices />}
       onBack={onBack}
     >
-      <SignInForm key={drafts.fills} {...form} changesAddress={false}>
-        <LinkNotice drafts={drafts} />
+      <SignInForm key={drafts.fills} {...form} changesAddress={changesAddress}>
+        {account === null && <LinkNotice drafts={drafts} />}
       </SignInForm>
     </CardLayout>
   )

@@ -86,6 +86,7 @@ test.each([
               field: 'address',
               reason: 'already-listed',
               accountId: 'accountId' in other && other.accountId,
+              name: 'Demo (second.user)',
             },
           ],
         }

@@ -229,7 +229,12 @@ test('moving an account to the place of another one is refused with the way to t
   const renewal = aFailing(aFailure('no-endpoint'), { hasLasted: true })
   const [moved, other] = [anAccount({ renewal }), anAccount({ id: 'other', name: 'Acme' })]
   const { drafts, onShow } = draw(moved, '', [moved, other])
-  const refused = { field: 'address', reason: 'already-listed', accountId: other.id } as const
+  const refused = {
+    field: 'address',
+    reason: 'already-listed',
+    accountId: other.id,
+    name: 'Acme',
+  } as const
   fakeMain.answer('accounts.changeAddress', () => ({ kind: 'invalid', problems: [refused] }))
   await userEvent.keyboard('x{Enter}')
   expect(document.activeElement).toBe(field('Service address'))
