@@ -6,8 +6,7 @@ import { refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { bridge } from '../window/bridge.ts'
-import { timedSeconds } from '../window/timed-values.ts'
-import { useTimedValue } from '../window/use-timed-value.ts'
+import { secondsLeft, useTimedValue } from '../window/use-timed-value.ts'
 import styles from './TokenCard.module.css'
 
 /** The token's last four characters, or for a short while all of it. */
@@ -52,7 +51,7 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
 }
 
 function HidesIn({ at }: { at: number }) {
-  const seconds = useTimedValue((now) => timedSeconds(at, now))
+  const seconds = useTimedValue((now) => secondsLeft(at, now))
   return <span className="quiet small">{t('copying.window.token.hidesIn', { seconds })}</span>
 }
 

@@ -7,9 +7,8 @@ import { Button } from '../ui/Button.tsx'
 import { bridge } from '../window/bridge.ts'
 import { report } from '../window/send.ts'
 import { TimeLine } from '../window/TimeLine.tsx'
-import { type TimedValue, timedSeconds } from '../window/timed-values.ts'
 import { useBase } from '../window/use-snapshot.ts'
-import { useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
+import { secondsLeft, useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
 import { CopyButtons } from './CopyButtons.tsx'
 import { MaskedToken } from './MaskedToken.tsx'
 import styles from './TokenCard.module.css'
@@ -80,12 +79,10 @@ interface ClipboardStatusProps {
 /** The state of the copy. Each copy is announced once, but not the seconds. */
 export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: ClipboardStatusProps) {
   const clipboard = useBase((base) => base.clipboard)
-  const own = useTimedValue((now): TimedValue<ShownStatus | null> => {
+  const own = useTimedValue((now) => {
     const isOwn = !isStale && clipboard.state !== 'idle' && clipboard.accountId === accountId
     const until = isOwn ? newsUntil(clipboard) : 0
-    return isOwn && (until === null || now < until)
-      ? { value: clipboard, until }
-      : { value: null, until: null }
+    return isOwn && (until === null || now < until) ? clipboard : null
   })
   const mayKeep = useBase((base) => base.policy.choices.clearClipboardAfter?.includes('off') ?? true)
   const clears = own?.state === 'holding' && own.clearsAt !== null ? own : null
@@ -154,7 +151,7 @@ function Sentence({ clipboard, renewedFirst }: { clipboard: ShownStatus; renewed
 
 /** Announced once, as a sentence that remains true. The seconds are visible only. */
 function Clears({ from, at }: { from: number; at: number }) {
-  const seconds = useTimedValue((now) => timedSeconds(at, now))
+  const seconds = useTimedValue((now) => secondsLeft(at, now))
   return (
     <>
       <span className="visually-hidden">

@@ -25,9 +25,7 @@ export function useCopy({ id: accountId, token }: AccountView) {
   const [answer, setAnswer] = useState<{ result: CopyResult; at: number } | null>(null)
   const result = answer?.result ?? null
   const until = answer?.result.kind === 'copied' ? answer.at + justCopiedMs : 0
-  const justCopied = useTimedValue((now) =>
-    now < until ? { value: true, until } : { value: false, until: null },
-  )
+  const justCopied = useTimedValue((now) => now < until)
 
   // A refusal was about the old token, so a new one clears it.
   const [renewedAt, setRenewedAt] = useState(token?.issuedAt)

@@ -13,8 +13,7 @@ import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { bridge } from '../window/bridge.ts'
 import { useLanguage } from '../window/language.ts'
 import { send } from '../window/send.ts'
-import { timedSeconds } from '../window/timed-values.ts'
-import { useTimedValue } from '../window/use-timed-value.ts'
+import { secondsLeft, useTimedValue } from '../window/use-timed-value.ts'
 import styles from './ConsentRequest.module.css'
 
 /** The main process starts its guard earlier, so it never ignores a press on an enabled button. */
@@ -218,7 +217,7 @@ function Name({ children }: { children: ReactNode }) {
 }
 
 function TimeLeft({ endsAt }: { endsAt: number }) {
-  const seconds = useTimedValue((now) => timedSeconds(endsAt, now))
+  const seconds = useTimedValue((now) => secondsLeft(endsAt, now))
   return (
     <span role="timer" aria-live="off" className="quiet small">
       {t('programs.window.request.declinesIn', { seconds })}

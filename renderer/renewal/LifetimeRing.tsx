@@ -1,13 +1,16 @@
 import type { TokenView } from '../../app/accounts/model/account-view.ts'
+import { shareLeft } from '../../app/service/model/token.ts'
 import { dates, t } from '../../app/words/index.ts'
-import { timedCountdown, timedShareLeft } from '../window/timed-values.ts'
-import { useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
+import { daysAndClock, secondsLeft, useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
 import styles from './LifetimeRing.module.css'
 
 interface LifetimeRingProps {
   token: TokenView | null
   tone: 'good' | 'warn' | 'bad'
 }
+
+/** Half a degree, the smallest visible change. */
+const steps = 720
 
 /** A smaller gap is not drawn, because the arc's two round ends would fill it. */
 const smallestGap = 0.02
@@ -28,7 +31,7 @@ export function LifetimeRing({ token, tone }: LifetimeRingProps) {
 }
 
 function Arc({ token }: { token: TokenView }) {
-  const share = useTimedValue((now) => timedShareLeft(token, now))
+  const share = useTimedValue((now) => Math.ceil(shareLeft(token, now) * steps) / steps)
   if (share === 0) return null
   return (
     <circle
@@ -45,22 +48,23 @@ function Arc({ token }: { token: TokenView }) {
 
 /** The ticking time left, such as `5 days` above `03:12:44`. The seconds are not announced. */
 function Countdown({ expiresAt }: { expiresAt: number }) {
-  const left = useTimedValue((now) => timedCountdown(expiresAt, now))
+  const seconds = useTimedValue((now) => secondsLeft(expiresAt, now))
+  const { days, clock } = daysAndClock(seconds)
   return (
     <>
       <div role="timer" aria-label={t('renewal.window.token.timeLeft')} aria-live="off">
-        {left === null ? (
+        {seconds === 0 ? (
           <Words tone="bad">{t('renewal.trouble.expired')}</Words>
-        ) : left.days > 0 ? (
+        ) : days > 0 ? (
           <>
-            <Words>{t('renewal.window.token.days', { count: left.days })}</Words>{' '}
-            <span className={`${styles.clock} quiet`}>{left.clock}</span>
+            <Words>{t('renewal.window.token.days', { count: days })}</Words>{' '}
+            <span className={`${styles.clock} quiet`}>{clock}</span>
           </>
         ) : (
-          <span className={`${styles.clock} ${styles.large}`}>{left.clock}</span>
+          <span className={`${styles.clock} ${styles.large}`}>{clock}</span>
         )}
       </div>
-      {left === null && (
+      {seconds === 0 && (
         <p className={`${styles.below} fine quiet`}>
           <Ago at={expiresAt} />
         </p>

@@ -5,8 +5,7 @@ import { dates, failureWords, t } from '../../app/words/index.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { timedSeconds } from '../window/timed-values.ts'
-import { useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
+import { secondsLeft, useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
 
 const actionWords = {
   'try-now': 'renewal.window.failure.tryNow',
@@ -99,7 +98,7 @@ function WorksUntil({ at }: { at: number }) {
 }
 
 function NextTry({ at }: { at: number }) {
-  const seconds = useTimedValue((now) => timedSeconds(at, now))
+  const seconds = useTimedValue((now) => secondsLeft(at, now))
   const when = useEachMinute((now) => dates.until(at, now))
   const minutes = Math.round(seconds / 60)
   // After a wake-up the call waits some seconds for the network.

@@ -23,8 +23,6 @@ export function StatusBadge({ account }: { account: AccountView }) {
 /** The account's current trouble, or null. */
 export function useTrouble(account: AccountView): AccountTrouble | null {
   const { token } = account
-  return useTimedValue((now) => ({
-    value: troubleAt(account, now),
-    until: token !== null && now < token.expiresAt ? token.expiresAt : null,
-  }))
+  useTimedValue((now) => token !== null && now < token.expiresAt)
+  return troubleAt(account, Date.now())
 }

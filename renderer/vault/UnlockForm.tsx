@@ -5,8 +5,7 @@ import { t, vaultRefusalWords } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { SecretField } from '../ui/Field.tsx'
 import { Form, typedIn, useForm } from '../ui/Form.tsx'
-import { timedSeconds } from '../window/timed-values.ts'
-import { useTimedValue } from '../window/use-timed-value.ts'
+import { secondsLeft, useTimedValue } from '../window/use-timed-value.ts'
 import styles from './UnlockForm.module.css'
 
 interface UnlockFormProps {
@@ -20,9 +19,7 @@ interface UnlockFormProps {
 export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
   const form = useForm()
   const [refusal, setRefusal] = useState<VaultRefusal | null>(null)
-  const wait = useTimedValue((now) =>
-    retryAt === null ? { value: 0, until: null } : timedSeconds(retryAt, now),
-  )
+  const wait = useTimedValue((now) => (retryAt === null ? 0 : secondsLeft(retryAt, now)))
 
   const retryIn = wait > 0 ? t('lock.window.retryIn', { seconds: wait }) : undefined
 

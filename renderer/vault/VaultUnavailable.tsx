@@ -16,10 +16,7 @@ export function VaultUnavailable({ since, fileFailure }: { since: number; fileFa
   const { inSentence, unlock } = useKeychain()
   const [busy, setBusy] = useState(false)
   const mayAt = startAnewAt({ since, fileFailure })
-  const mayStartAnew = useTimedValue((now) => ({
-    value: mayAt !== null && now >= mayAt,
-    until: mayAt !== null && now < mayAt ? mayAt : null,
-  }))
+  const mayStartAnew = useTimedValue((now) => mayAt !== null && now >= mayAt)
 
   async function retry() {
     setBusy(true)

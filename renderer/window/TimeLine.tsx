@@ -1,10 +1,9 @@
 import { secondMs } from '../../app/util/durations.ts'
-import { timedSeconds } from './timed-values.ts'
-import { useTimedValue } from './use-timed-value.ts'
+import { secondsLeft, useTimedValue } from './use-timed-value.ts'
 
 /** A thin line below what is shown from `from` to `at` (epoch ms), which empties by the second. */
 export function TimeLine({ from, at }: { from: number; at: number }) {
-  const seconds = useTimedValue((now) => timedSeconds(at, now))
+  const seconds = useTimedValue((now) => secondsLeft(at, now))
   // Where the line is a second later, because its transition takes that second.
   const share = Math.min(1, (Math.max(0, seconds - 1) * secondMs) / Math.max(secondMs, at - from))
   return <span className="time-line" aria-hidden="true" data-fill="" style={{ scale: `${share} 1` }} />

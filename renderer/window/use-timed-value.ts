@@ -1,82 +1,64 @@
-import { useLayoutEffect, useReducer } from 'react'
-import { minuteMs } from '../../app/util/durations.ts'
-import type { TimedValue } from './timed-values.ts'
+import { useSyncExternalStore } from 'react'
+import { dayMs, hourMs, minuteMs, secondMs } from '../../app/util/durations.ts'
+
+/** They share one timer, because there can be a thousand rows. It runs while the window is visible. */
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  schedule()
+  return () => {
+    listeners.delete(listener)
+    schedule()
+  }
+}
+
+/** At the next whole second of the system clock, at which most tokens expire. */
+function schedule(): void {
+  clearTimeout(timer)
+  if (listeners.size > 0 && document.visibilityState === 'visible')
+    timer = setTimeout(tick, secondMs - (Date.now() % secondMs))
+}
+
+function tick(): void {
+  for (const listener of listeners) listener()
+  schedule()
+}
+
+document.addEventListener('visibilitychange', tick)
 
 /**
- * A value that depends on time. The component renders again only when it changes. No timer runs while the window is
- * hidden.
+ * A value that depends on time, derived each second. The component renders again only when it changes, so it must be a
+ * primitive, or keep its identity.
  */
-export function useTimedValue<Value>(derive: (now: number) => TimedValue<Value>): Value {
-  const [, wake] = useReducer((count: number) => count + 1, 0)
-  // Derived in render, so that a render for another reason shows the current value.
-  const { value, until } = derive(Date.now())
-
-  // Runs after every render, because a timer that fired early must be set again. A layout effect, because React would
-  // schedule a task each second for a passive one.
-  useLayoutEffect(() => (until === null ? undefined : wakeAt(until, wake)))
-
-  return value
+export function useTimedValue<Value>(derive: (now: number) => Value): Value {
+  return useSyncExternalStore(subscribe, () => derive(Date.now()))
 }
 
 /** A value that depends on days or minutes, derived again each minute. */
 export function useEachMinute<Value>(derive: (now: number) => Value): Value {
-  return useTimedValue((now) => ({ value: derive(now), until: now + minuteMs }))
+  useTimedValue((now) => Math.floor(now / minuteMs))
+  return derive(Date.now())
 }
 
-/** The longest wait, because the system clock may be changed in the meantime. */
-const maxWaitMs = 60_000
-
-/** The instant at which to wake each component. They share one timer, because there can be a thousand rows. */
-const waiting = new Map<() => void, number>()
-let timer: ReturnType<typeof setTimeout> | undefined
-/** When the timer fires; infinite if none is running. */
-let timerAt = Number.POSITIVE_INFINITY
-
-/** How far the system clock is ahead of the monotonic one, ms. */
-const clockOffset = () => Date.now() - performance.now()
-/** The offset for which the waiting instants were computed. */
-let knownOffset = clockOffset()
-
-/** Calls `wake` at `at`, or when the window next becomes visible. Returns a function that cancels it. */
-function wakeAt(at: number, wake: () => void): () => void {
-  if (waiting.size === 0) knownOffset = clockOffset()
-  waiting.set(wake, at)
-  startTimer(at)
-  return () => {
-    waiting.delete(wake)
-    if (waiting.size === 0) stopTimer()
-  }
+/** Whole seconds until `at`, rounded up, so that 0 means that it is over. */
+export function secondsLeft(at: number, now: number): number {
+  return Math.max(0, Math.ceil((at - now) / secondMs))
 }
 
-function startTimer(at: number) {
-  const now = Date.now()
-  const endsAt = Math.min(at, now + maxWaitMs)
-  if (document.visibilityState === 'hidden' || endsAt >= timerAt) return
-  stopTimer()
-  timerAt = endsAt
-  timer = setTimeout(wakeDue, Math.max(endsAt - now, 0))
+/** Whole days, and the rest as `03:12:44`, below one hour `12:44`. */
+export function daysAndClock(seconds: number): { readonly days: number; readonly clock: string } {
+  const days = Math.floor((seconds * secondMs) / dayMs)
+  const parts = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
+  const shown = days > 0 || seconds >= 3600 ? parts : parts.slice(1)
+  return { days, clock: shown.map((part) => String(part).padStart(2, '0')).join(':') }
 }
 
-function stopTimer() {
-  clearTimeout(timer)
-  timerAt = Number.POSITIVE_INFINITY
+/** The time left as the list tells it, ms: in whole hours, below one hour in whole minutes; null once it is over. */
+export function wholeTimeLeft(at: number, now: number): number | null {
+  const leftMs = secondsLeft(at, now) * secondMs
+  if (leftMs < minuteMs) return leftMs === 0 ? null : secondMs
+  const unit = leftMs < hourMs ? minuteMs : hourMs
+  return Math.floor(leftMs / unit) * unit
 }
-
-/** Wakes those that are due, or all if the system clock was changed. */
-function wakeDue() {
-  stopTimer()
-  const offset = clockOffset()
-  const isClockSet = Math.abs(offset - knownOffset) > 500
-  knownOffset = offset
-  const now = Date.now()
-  let nextAt = Number.POSITIVE_INFINITY
-  for (const [wake, at] of waiting) {
-    if (isClockSet || at <= now) wake()
-    else nextAt = Math.min(nextAt, at)
-  }
-  if (nextAt < Number.POSITIVE_INFINITY) startTimer(nextAt)
-}
-
-document.addEventListener('visibilitychange', () =>
-  document.visibilityState === 'hidden' ? stopTimer() : wakeDue(),
-)

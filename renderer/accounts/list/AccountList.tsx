@@ -11,7 +11,7 @@ import {
 import type { AccountOrder } from '../../../app/accounts/model/account-order.ts'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import { defaultFormat } from '../../../app/formats/model/copy-format.ts'
-import { speaking, t } from '../../../app/words/index.ts'
+import { speaking, t, timeLeftWords } from '../../../app/words/index.ts'
 import { formatItems } from '../../copying/CopyButtons.tsx'
 import { copyWords } from '../../copying/format-preview.ts'
 import { Ago } from '../../renewal/LifetimeRing.tsx'
@@ -23,9 +23,8 @@ import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { rowIdAt, useRowDragging } from '../../ui/use-row-dragging.ts'
 import { announce } from '../../window/Announcements.tsx'
 import { send } from '../../window/send.ts'
-import { timedTimeLeft } from '../../window/timed-values.ts'
 import { useBase } from '../../window/use-snapshot.ts'
-import { useTimedValue } from '../../window/use-timed-value.ts'
+import { useTimedValue, wholeTimeLeft } from '../../window/use-timed-value.ts'
 import { type AccountCommand, accountItems } from '../account-command.ts'
 import { differenceIn, initials } from '../accounts.ts'
 import styles from './AccountList.module.css'
@@ -203,9 +202,7 @@ const AccountRow = memo(function AccountRow({ account, label, selected, slim, ta
   const trouble = useTrouble(account)
   const other = differenceIn(label, account)
   const { token, renewal } = account
-  const left = useTimedValue((now) =>
-    token ? timedTimeLeft(token.expiresAt, now) : { value: null, until: null },
-  )
+  const left = useTimedValue((now) => token && wholeTimeLeft(token.expiresAt, now))
   const isRenewing = trouble === null && renewal.state === 'running'
   const noTime = token ? (
     <Ago at={token.expiresAt} />
@@ -234,7 +231,7 @@ const AccountRow = memo(function AccountRow({ account, label, selected, slim, ta
         {other !== '' && <bdi className="quiet small">{other}</bdi>}
         {left === null && wrong}
         <span className="cut quiet small">
-          {isRenewing ? t('accounts.window.list.renewing') : (left ?? noTime)}
+          {isRenewing ? t('accounts.window.list.renewing') : left === null ? noTime : timeLeftWords(left)}
         </span>
         {left !== null && wrong}
       </span>

@@ -1,7 +1,14 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { timedSeconds } from '../../../renderer/window/timed-values.ts'
-import { useTimedValue } from '../../../renderer/window/use-timed-value.ts'
+import { timeLeftWords } from '../../../app/words/index.ts'
+import {
+  daysAndClock,
+  secondsLeft,
+  useEachMinute,
+  useTimedValue,
+  wholeTimeLeft,
+} from '../../../renderer/window/use-timed-value.ts'
+import { day, hour, minute, second } from '../../support/durations.ts'
 
 const end = Date.UTC(2026, 10, 27, 10, 24)
 
@@ -18,11 +25,11 @@ function setVisibility(state: DocumentVisibilityState) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-function countDown() {
+function countDown(at = end) {
   let drawn = 0
   const { result, unmount } = renderHook(() => {
     drawn += 1
-    return useTimedValue((now) => timedSeconds(end, now))
+    return useTimedValue((now) => secondsLeft(at, now))
   })
   return { left: () => result.current, drawn: () => drawn, unmount }
 }
@@ -35,55 +42,74 @@ test('a value that depends on the time is drawn again when it changes, and not b
   pass(1)
   expect([left(), drawn()]).toEqual([9, 2])
   pass(9_000)
-  expect(left()).toBe(0)
-  expect(vi.getTimerCount()).toBe(0)
+  pass(10_000)
+  expect([left(), drawn()]).toEqual([0, 3])
 })
 
 test('a hidden window runs no timer and is right as soon as it is shown', () => {
   const { left, drawn } = countDown()
   setVisibility('hidden')
+  const later = countDown()
   expect(vi.getTimerCount()).toBe(0)
   pass(3_500)
   expect(drawn()).toBe(1)
   setVisibility('visible')
-  expect(left()).toBe(7)
-  expect(vi.getTimerCount()).toBe(1)
+  expect([left(), later.left()]).toEqual([7, 7])
 })
 
-test('drawn for another reason while it is hidden, it starts no timer', () => {
-  setVisibility('hidden')
-  countDown()
+test('a clock that was set, forward or back, is noticed within a second', () => {
+  const { left } = countDown(end + hour)
+  for (const [now, seconds] of [
+    [end + hour - 10_000, 9],
+    [end - hour, 7_199],
+  ] as const) {
+    vi.setSystemTime(now)
+    pass(1_000)
+    expect(left()).toBe(seconds)
+  }
+})
+
+test('many share one timer, and none is left once they are gone', () => {
+  const all = [countDown(), countDown(end + hour)]
+  expect(vi.getTimerCount()).toBe(1)
+  for (const { unmount } of all) unmount()
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a clock that was set meanwhile is noticed within a minute', () => {
-  const { result } = renderHook(() => useTimedValue((now) => timedSeconds(end + 3_600_000, now)))
-  vi.setSystemTime(end + 3_590_000)
-  pass(60_000)
-  expect(result.current).toBe(0)
+test('what depends on minutes is derived again each minute', () => {
+  let drawn = 0
+  const { result } = renderHook(() => {
+    drawn += 1
+    return useEachMinute((now) => ({ minutes: Math.ceil((end + 5 * minute - now) / minute) }))
+  })
+  pass(59_000)
+  expect([result.current.minutes, drawn]).toEqual([5, 2])
 })
 
-test('once it is gone no timer is left', () => {
-  const { unmount } = countDown()
-  unmount()
-  expect(vi.getTimerCount()).toBe(0)
+test.each([
+  [5 * day + 3 * hour + 12 * minute + 44 * second, 5, '03:12:44'],
+  [day, 1, '00:00:00'],
+  [day - second, 0, '23:59:59'],
+  [hour, 0, '01:00:00'],
+  [hour - second, 0, '59:59'],
+  [1, 0, '00:01'],
+])('with %d ms left the countdown shows %d days and %s', (leftMs, days, clock) => {
+  expect(daysAndClock(secondsLeft(end, end - leftMs))).toEqual({ days, clock })
 })
 
-test('many that wait share one timer, and each is drawn again at its own time', () => {
-  const first = countDown()
-  const later = renderHook(() => useTimedValue((now) => timedSeconds(end + 500, now)))
-  expect(vi.getTimerCount()).toBe(1)
-  pass(500)
-  expect([first.drawn(), later.result.current]).toEqual([1, 10])
-  pass(500)
-  expect([first.left(), later.result.current]).toEqual([9, 10])
-  first.unmount()
-  later.unmount()
+test.each([
+  [5 * day + 3 * hour + 59 * minute, '5 d 3 h'],
+  [5 * day + 30 * minute, '5 d'],
+  [21 * hour + 59 * minute, '21 h'],
+  [hour - 999, '1 h'],
+  [hour - second, '59 min'],
+  [minute - 999, '1 min'],
+  [minute - second, 'under 1 min'],
+  [1, 'under 1 min'],
+])('with %d ms left the list says %s', (leftMs, words) => {
+  expect(timeLeftWords(wholeTimeLeft(end, end - leftMs) ?? 0)).toBe(words)
 })
 
-test('a clock that was set back is noticed within a minute', () => {
-  const { result } = renderHook(() => useTimedValue((now) => timedSeconds(end + 3_600_000, now)))
-  vi.setSystemTime(end - 3_600_000)
-  pass(60_000)
-  expect(result.current).toBe(7_140)
+test('a token that has expired has no time left', () => {
+  expect([secondsLeft(end, end + day), wholeTimeLeft(end, end)]).toEqual([0, null])
 })
