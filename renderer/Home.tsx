@@ -12,7 +12,7 @@ import { ConnectionCheck } from './help/ConnectionCheck.tsx'
 import { ShortcutsDialog } from './help/ShortcutsDialog.tsx'
 import { PinDialog } from './lock/PinDialog.tsx'
 import { Settings } from './Settings.tsx'
-import { isDialogOpen } from './ui/Dialog.tsx'
+import { openDialog } from './ui/Dialog.tsx'
 import { useDocumentEvent } from './ui/use-document-event.ts'
 import { useHasUnfinished } from './ui/use-unfinished.ts'
 import { bridge } from './window/bridge.ts'
@@ -54,7 +54,7 @@ export function Home() {
    */
   function mayBeTyping(): boolean {
     const inSettings = section !== null && dialog === null
-    return dialog === 'pin' || (inSettings && isDialogOpen())
+    return dialog === 'pin' || (inSettings && openDialog() !== null)
   }
 
   function show(accountId: string) {
@@ -237,7 +237,7 @@ function useWindowCommands(mayFill: boolean, onCommand: (command: WindowCommand)
 function useShortcutHelpKey(onPress: () => void) {
   useDocumentEvent('keydown', (event) => {
     const isAsked = event.key === '/' ? event.ctrlKey || event.metaKey : event.key === '?' && !isTyping()
-    if (!isAsked || isDialogOpen()) return
+    if (!isAsked || openDialog() !== null) return
     event.preventDefault()
     onPress()
   })

@@ -16,7 +16,7 @@ import styles from './Settings.module.css'
 import { SettingRows } from './settings/SettingRow.tsx'
 import { TokenFiles } from './token-files/TokenFiles.tsx'
 import { Button } from './ui/Button.tsx'
-import { isDialogOpen } from './ui/Dialog.tsx'
+import { openDialog } from './ui/Dialog.tsx'
 import side from './ui/Side.module.css'
 import { useDocumentEvent } from './ui/use-document-event.ts'
 
@@ -42,7 +42,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
   useDocumentEvent('keydown', ({ key }) => {
     // Esc closes an open dialog, menu or tooltip first, but not an outcome's message.
     const popup = document.querySelector(':popover-open:not([aria-live], [role=alert])')
-    if (key === 'Escape' && !isDialogOpen() && popup === null) onBack()
+    if (key === 'Escape' && openDialog() === null && popup === null) onBack()
   })
 
   function onKeyDown(event: KeyboardEvent) {

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { undoMs } from '../../app/accounts/model/signed-out-view.ts'
 import { dates, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { isDialogOpen } from '../ui/Dialog.tsx'
+import { openDialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { isTyping, latinLetter } from '../window/keys.ts'
@@ -45,7 +45,7 @@ function UndoButton() {
   })
   useDocumentEvent('keydown', (event) => {
     const isUndo = latinLetter(event) === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-    if (!isUndo || (hasTyped.current && isTyping()) || isDialogOpen()) return
+    if (!isUndo || (hasTyped.current && isTyping()) || openDialog() !== null) return
     event.preventDefault()
     void send('accounts.undoSignOut', null)
   })

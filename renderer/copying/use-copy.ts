@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import type { CopyResult } from '../../app/copying/channels.ts'
 import { defaultFormat } from '../../app/formats/model/copy-format.ts'
-import { isDialogOpen } from '../ui/Dialog.tsx'
+import { openDialog } from '../ui/Dialog.tsx'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { bridge } from '../window/bridge.ts'
 import { isTyping } from '../window/keys.ts'
@@ -51,6 +51,6 @@ export function useCopy({ id: accountId, token }: AccountView) {
 export function useCopyKey(onCopy: () => void) {
   useDocumentEvent('copy', () => {
     const isSearching = document.activeElement?.matches('[type=search]')
-    if ((isSearching || !isTyping()) && selectedText().text === '' && !isDialogOpen()) onCopy()
+    if ((isSearching || !isTyping()) && selectedText().text === '' && openDialog() === null) onCopy()
   })
 }

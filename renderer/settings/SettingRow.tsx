@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { ChannelOutput } from '../../app/bridge/contract.ts'
 import { secretOf } from '../../app/lock/model/lock-view.ts'
 import { isLanguage, languages } from '../../app/settings/model/language.ts'
@@ -11,12 +11,11 @@ import {
   valuesOf,
 } from '../../app/settings/model/settings.ts'
 import { hasMessage, refusalWords, t } from '../../app/words/index.ts'
-import { Group } from '../ui/Row.tsx'
+import { Group, Row } from '../ui/Row.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase } from '../window/use-snapshot.ts'
-import { LockWhenIdle } from './LockWhenIdle.tsx'
 import { ShortcutField } from './ShortcutField.tsx'
 
 /** The values of a setting that is no switch. */
@@ -77,34 +76,55 @@ export function SettingRow({ name, onBlocked }: SettingRowProps) {
   const withoutTray = `settings.window.row.${name}.withoutTray`
   const help = hasTray || !hasMessage(withoutTray) ? `settings.window.row.${name}.help` : withoutTray
   const sentences = [...(hasMessage(help) ? [t(help)] : []), ...(limit.words === null ? [] : [limit.words])]
-  const shared = {
-    label: t(`settings.window.row.${name}.label`),
+  const row = {
+    title: t(`settings.window.row.${name}.label`),
     help: sentences.join('\n'),
-    fixed: limit.isFixed,
     problem: problem !== null && <span role="alert">{problemWords(problem)}</span>,
   }
-  if (name === 'lockAfter')
-    return (
-      <LockWhenIdle
-        {...shared}
-        value={block === undefined ? settings.lockAfter : 'never'}
-        values={valuesOf('lockAfter').filter(limit.allows)}
-        labelOf={(each) => optionWords(name, each)}
-        onChange={change}
-      />
-    )
+  const id = useId()
+  const described = { 'aria-describedby': row.help ? `${id}-help` : undefined }
   if (name === 'globalShortcut')
-    return <ShortcutField {...shared} value={settings.globalShortcut} onChange={change} />
-  if (typeof value === 'boolean')
-    return <Switch {...shared} checked={value} onChange={(event) => change(event.currentTarget.checked)} />
-  return (
+    return <ShortcutField {...row} value={settings.globalShortcut} onChange={change} />
+
+  const toggle = (isOn: boolean, disabled: boolean, onChange: () => void) => (
+    <Switch {...described} id={id} checked={isOn} disabled={disabled} onChange={onChange} />
+  )
+  const select = (
+    chosen: string,
+    values: readonly string[],
+    label: { id: string } | { 'aria-label': string },
+  ) => (
     <Select
-      {...shared}
-      values={textsOf(name).filter(limit.allows)}
+      {...described}
+      {...label}
+      values={values.filter(limit.allows)}
       labelOf={(each) => optionWords(name, each)}
-      value={value ?? ''}
+      value={chosen}
+      disabled={limit.isFixed}
       onChange={change}
     />
+  )
+  /** A switch, and while that is on a select for the minutes. */
+  const lockWhenIdle = () => {
+    const canBeOff = limit.allows('never')
+    const isOn = !canBeOff || (block === undefined && settings.lockAfter !== 'never')
+    const minutes = textsOf(name).filter((each) => each !== 'never')
+    return (
+      <>
+        {isOn &&
+          select(settings.lockAfter, minutes, { 'aria-label': t('settings.window.row.lockAfter.minutes') })}
+        {toggle(isOn, !canBeOff, () => change(isOn ? 'never' : '15min'))}
+      </>
+    )
+  }
+  return (
+    <Row {...row} labelFor={id} helpId={`${id}-help`} fixed={limit.isFixed}>
+      {name === 'lockAfter'
+        ? lockWhenIdle()
+        : typeof value === 'boolean'
+          ? toggle(value, limit.isFixed, () => change(!value))
+          : select(value ?? '', textsOf(name), { id })}
+    </Row>
   )
 }
 

@@ -1,19 +1,23 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { acceleratorOf } from '../../app/settings/model/accelerator.ts'
 import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { type ControlRowProps, Row } from '../ui/Row.tsx'
+import { Row } from '../ui/Row.tsx'
 import { acceleratorName, modifierNames } from '../window/shortcut.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
-interface ShortcutFieldProps extends Omit<ControlRowProps, 'fixed'> {
+interface ShortcutFieldProps {
+  title: string
+  help: string
+  /** The error of the last change. */
+  problem: ReactNode
   /** An accelerator, or null. */
   value: string | null
   onChange: (accelerator: string | null) => void
 }
 
 /** The global shortcut. Pressing the button starts to record its keys. */
-export function ShortcutField({ label, help, value, onChange, problem }: ShortcutFieldProps) {
+export function ShortcutField({ title, help, problem, value, onChange }: ShortcutFieldProps) {
   const id = useId()
   const platform = useBase((base) => base.platform)
   const state = useBase((base) => base.globalShortcut)
@@ -48,7 +52,7 @@ export function ShortcutField({ label, help, value, onChange, problem }: Shortcu
   }
   return (
     <Row
-      title={<span id={`${id}-label`}>{label}</span>}
+      title={<span id={`${id}-label`}>{title}</span>}
       labelFor={id}
       help={
         <p

@@ -22,7 +22,7 @@ import { Field } from '../ui/Field.tsx'
 import { FormAlert, useForm } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Group, Row } from '../ui/Row.tsx'
-import { Select } from '../ui/Select.tsx'
+import { SelectRow } from '../ui/Select.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 
@@ -149,7 +149,7 @@ function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogProps) {
         </p>
         <Group>
           {accounts.length > 1 && (
-            <Select
+            <SelectRow
               label={t('token-files.window.account')}
               values={accounts.map(({ id }) => id)}
               labelOf={(id) => names.get(id) ?? ''}
@@ -157,7 +157,7 @@ function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogProps) {
               onChange={setAccountId}
             />
           )}
-          <Select
+          <SelectRow
             label={t('token-files.window.what')}
             values={['file', 'line']}
             labelOf={(each) => t(`token-files.window.whats.${each}`)}

@@ -66,10 +66,6 @@ export function openDialog(): Element | null {
   return document.querySelector('dialog[open]')
 }
 
-export function isDialogOpen(): boolean {
-  return openDialog() !== null
-}
-
 interface DialogFormProps extends ComponentProps<typeof Form> {
   /** The label of the submit button. */
   submit: string

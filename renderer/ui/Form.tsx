@@ -2,7 +2,6 @@ import {
   type ComponentProps,
   createContext,
   type ReactNode,
-  type RefObject,
   type SyntheticEvent,
   useContext,
   useEffect,
@@ -11,34 +10,25 @@ import {
 } from 'react'
 import field from './Field.module.css'
 
-interface FormState {
-  readonly ref: RefObject<HTMLFormElement | null>
-  /** The number of answers so far. */
-  readonly answers: number
-  /** True while an answer is pending. */
-  readonly busy: boolean
-  /** The fields that were changed since the last answer, which no longer applies to them. */
-  readonly changed: ReadonlySet<string>
-  change(name: string): void
-  /** Runs `task`, which sends the input; ignored while busy. Resolves when it is answered. */
-  send(task: () => void | Promise<void>): Promise<void>
-}
-
 const unchanged: ReadonlySet<string> = new Set()
 
 /**
  * The state of a form. It sends one request at a time, clears a refusal when its field is changed, and focuses a
  * refused field once, unless the person has moved to another one by then.
  */
-export function useForm(): FormState {
+export function useForm() {
   const ref = useRef<HTMLFormElement>(null)
   const running = useRef(false)
   /** The focused element at the time of sending. */
   const sentFrom = useRef<Element | null>(null)
+  /** True while an answer is pending. */
   const [busy, setBusy] = useState(false)
+  /** The fields that were changed since the last answer, which no longer applies to them. */
   const [changed, setChanged] = useState(unchanged)
+  /** The number of answers so far. */
   const [answers, setAnswers] = useState(0)
 
+  /** Runs `task`, which sends the input; ignored while busy. Resolves when it is answered. */
   async function send(task: () => void | Promise<void>) {
     if (running.current) return
     running.current = true
@@ -62,14 +52,9 @@ export function useForm(): FormState {
     if (answers > 0 && !(isAtOther && sentFrom.current?.isConnected)) focusRefused(ref.current)
   }, [answers])
 
-  return {
-    ref,
-    answers,
-    busy,
-    changed,
-    change: (name) => setChanged((before) => (before.has(name) ? before : new Set([...before, name]))),
-    send,
-  }
+  const change = (name: string) =>
+    setChanged((before) => (before.has(name) ? before : new Set([...before, name])))
+  return { ref, answers, busy, changed, change, send }
 }
 
 /** Focuses the refused field. Selects a masked one, so that typing replaces what cannot be seen. */
@@ -79,18 +64,14 @@ function focusRefused(form: HTMLFormElement | null) {
   if (refused?.type === 'password') refused.select()
 }
 
-interface EnclosingForm extends Pick<FormState, 'busy' | 'changed'> {
-  /** The fields are read-only while an answer is pending. */
-  readonly waits: boolean
-}
-
-const FormContext = createContext<EnclosingForm>({ busy: false, changed: unchanged, waits: false })
+/** `waits`: the fields are read-only, because an answer is pending. */
+const FormContext = createContext({ busy: false, changed: unchanged, waits: false })
 
 /** The state of the surrounding form. */
 export const useEnclosingForm = () => useContext(FormContext)
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
-  form: FormState
+  form: ReturnType<typeof useForm>
   onSubmit: (form: HTMLFormElement) => void | Promise<void>
   /** Cancels the request when the person types on. Without it the fields are read-only until the answer. */
   takeBack?: () => void

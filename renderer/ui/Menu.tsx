@@ -5,7 +5,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -71,31 +70,22 @@ export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
   useLayoutEffect(() => {
     const element = popup.current
     if (element === null) return
-    if ('current' in at) {
-      at.current?.style.setProperty('anchor-name', '--menu')
-      element.showPopover({ source: at.current ?? element })
-    } else {
-      element.showPopover()
-    }
+    const anchor = 'current' in at ? at.current : null
+    anchor?.style.setProperty('anchor-name', '--menu')
+    element.showPopover({ source: anchor ?? element })
     settle(element, at)
     return () => {
       element.hidePopover()
-      if ('current' in at) at.current?.style.removeProperty('anchor-name')
+      anchor?.style.removeProperty('anchor-name')
     }
   }, [at])
-
-  useEffect(() => {
-    const element = popup.current
-    const onToggle = (event: ToggleEvent) => event.newState === 'closed' && onClose()
-    element?.addEventListener('toggle', onToggle)
-    return () => element?.removeEventListener('toggle', onToggle)
-  }, [onClose])
 
   return (
     <div
       ref={popup}
       popover="auto"
       className={`${styles.popup} ${'current' in at ? styles.hanging : ''} ${joined ? styles.joined : ''}`}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
     >
       <div
         role="menu"

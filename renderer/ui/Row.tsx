@@ -41,8 +41,8 @@ export function Group({ title, help, action, dense = false, as: Rows = 'div', ch
 }
 
 interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
-  /** `li` in a group that is a list. */
-  as?: 'div' | 'li'
+  /** `li` in a group that is a list, `label` around its control. */
+  as?: 'div' | 'li' | 'label'
   /** An icon before the text. */
   start?: ReactNode
   title: ReactNode
@@ -76,13 +76,9 @@ export function Row({
     <Element {...rest} className={`${styles.row} line`}>
       {start}
       <div className={styles.words}>
-        {labelFor === undefined ? (
-          <div className={styles.title}>{title}</div>
-        ) : (
-          <label className={styles.title} htmlFor={labelFor}>
-            {title}
-          </label>
-        )}
+        <div className={styles.title}>
+          {labelFor === undefined ? title : <label htmlFor={labelFor}>{title}</label>}
+        </div>
         {help && (
           <div className={`${styles.help} fine quiet`} id={helpId}>
             {help}
@@ -100,16 +96,6 @@ export function Row({
   )
 }
 
-/** The parts of a row with a control at its end. */
-export interface ControlRowProps {
-  label: string
-  help?: string
-  /** Set by the organization, and read-only. */
-  fixed?: boolean
-  /** The error of the last change. */
-  problem?: ReactNode
-}
-
 interface RadioRowProps
   extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'title' | 'aria-labelledby' | 'aria-describedby'> {
   title: ReactNode
@@ -120,23 +106,19 @@ interface RadioRowProps
 export function RadioRow({ title, help, ...input }: RadioRowProps) {
   const id = useId()
   return (
-    <label className={`${styles.row} line`}>
-      <input
-        {...input}
-        type="radio"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={help ? `${id}-help` : undefined}
-      />
-      <span className={styles.words}>
-        <span className={styles.title} id={`${id}-title`}>
-          {title}
-        </span>
-        {help && (
-          <span className={`${styles.help} fine quiet`} id={`${id}-help`}>
-            {help}
-          </span>
-        )}
-      </span>
-    </label>
+    <Row
+      as="label"
+      start={
+        <input
+          {...input}
+          type="radio"
+          aria-labelledby={`${id}-title`}
+          aria-describedby={help ? `${id}-help` : undefined}
+        />
+      }
+      title={<span id={`${id}-title`}>{title}</span>}
+      help={help}
+      helpId={`${id}-help`}
+    />
   )
 }

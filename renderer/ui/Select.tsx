@@ -1,9 +1,9 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { type ComponentProps, useId } from 'react'
-import { type ControlRowProps, Row } from './Row.tsx'
+import { Row } from './Row.tsx'
 import styles from './Select.module.css'
 
-interface SelectInputProps<Value extends string>
+interface SelectProps<Value extends string>
   extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className'> {
   /** In the order shown. */
   values: readonly Value[]
@@ -12,33 +12,7 @@ interface SelectInputProps<Value extends string>
   onChange: (value: Value) => void
 }
 
-interface SelectProps<Value extends string>
-  extends ControlRowProps,
-    Pick<SelectInputProps<Value>, 'values' | 'labelOf' | 'value' | 'onChange'> {}
-
-/** A row with a select. */
-export function Select<Value extends string>({
-  label,
-  help,
-  fixed = false,
-  problem,
-  ...input
-}: SelectProps<Value>) {
-  const id = useId()
-  return (
-    <Row title={label} labelFor={id} help={help} helpId={`${id}-help`} fixed={fixed} problem={problem}>
-      <SelectInput {...input} id={id} disabled={fixed} aria-describedby={help ? `${id}-help` : undefined} />
-    </Row>
-  )
-}
-
-/** The select alone, if another element is its label. */
-export function SelectInput<Value extends string>({
-  values,
-  labelOf,
-  onChange,
-  ...rest
-}: SelectInputProps<Value>) {
+export function Select<Value extends string>({ values, labelOf, onChange, ...rest }: SelectProps<Value>) {
   return (
     <SelectBox
       {...rest}
@@ -53,6 +27,19 @@ export function SelectInput<Value extends string>({
         </option>
       ))}
     </SelectBox>
+  )
+}
+
+/** A row with a select. */
+export function SelectRow<Value extends string>({
+  label,
+  ...select
+}: SelectProps<Value> & { label: string }) {
+  const id = useId()
+  return (
+    <Row title={label} labelFor={id}>
+      <Select {...select} id={id} />
+    </Row>
   )
 }
 

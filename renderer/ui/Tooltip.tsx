@@ -22,21 +22,15 @@ export function Tooltip() {
       setControl(null)
       if (next !== null) timer = setTimeout(() => next.isConnected && setControl(next), restMs)
     }
-    const handlers: { readonly [Name in keyof DocumentEventMap]?: (event: DocumentEventMap[Name]) => void } =
-      {
-        pointerover({ target }) {
-          if (!(target instanceof Node && popup.current?.contains(target))) want(tipped(target))
-        },
-        focusin: ({ target }) =>
-          want(target instanceof Element && target.matches(':focus-visible') ? tipped(target) : null),
-        focusout: () => want(null),
-        pointerdown: () => want(null),
-        keydown: () => want(null),
-        scroll: () => want(null),
-      }
+    function onEvent({ type, target }: Event) {
+      const element = target instanceof Element ? target : null
+      if (type !== 'pointerover')
+        want(type === 'focusin' && element?.matches(':focus-visible') ? tipped(element) : null)
+      else if (!popup.current?.contains(element)) want(tipped(element))
+    }
     const gone = new AbortController()
-    for (const [name, handler] of Object.entries(handlers))
-      document.addEventListener(name, handler as EventListener, { capture: true, signal: gone.signal })
+    for (const type of ['pointerover', 'focusin', 'focusout', 'pointerdown', 'keydown', 'scroll'])
+      document.addEventListener(type, onEvent, { capture: true, signal: gone.signal })
     return () => {
       clearTimeout(timer)
       gone.abort()
@@ -73,7 +67,7 @@ export function Tooltip() {
 }
 
 /** The control whose tooltip is shown; none for a button whose menu is open, because that says more. */
-function tipped(target: EventTarget | null): HTMLElement | null {
-  const control = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+function tipped(element: Element | null): HTMLElement | null {
+  const control = element?.closest<HTMLElement>('[data-tip]') ?? null
   return control?.ariaExpanded === 'true' ? null : control
 }

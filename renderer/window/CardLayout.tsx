@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { isDialogOpen } from '../ui/Dialog.tsx'
+import { openDialog } from '../ui/Dialog.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './CardLayout.module.css'
 
@@ -23,7 +23,7 @@ export function CardLayout({ title, subtitle, notices, onBack, children }: CardL
       className={styles.screen}
       onKeyDown={(event) => {
         // Esc closes an open dialog first.
-        if (event.key === 'Escape' && !isDialogOpen()) onBack?.()
+        if (event.key === 'Escape' && openDialog() === null) onBack?.()
       }}
     >
       <div className={styles.rest}>{notices}</div>

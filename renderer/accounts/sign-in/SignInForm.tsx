@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, SecretField } from '../../ui/Field.tsx'
 import { Form, typedIn, useEnclosingForm, useForm } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Switch } from '../../ui/Switch.tsx'
+import { SwitchRow } from '../../ui/Switch.tsx'
 import { announce } from '../../window/Announcements.tsx'
 import { bridge } from '../../window/bridge.ts'
 import { send } from '../../window/send.ts'
@@ -263,7 +263,7 @@ function KeepSignedIn({ initiallyOn }: { initiallyOn: boolean }) {
   const { inSentence } = useKeychain()
   const protection = vault.state === 'ready' ? vault.protection : 'session'
   return (
-    <Switch
+    <SwitchRow
       name="keepSignedIn"
       label={t('accounts.window.signIn.keep')}
       help={

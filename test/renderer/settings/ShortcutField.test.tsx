@@ -12,7 +12,13 @@ function draw(value: string | null, base: Partial<Base> = {}) {
   const onKeyOfThePage = vi.fn()
   document.addEventListener('keydown', onKeyOfThePage)
   render(
-    <ShortcutField label="Global shortcut" help="From any program." value={value} onChange={onChange} />,
+    <ShortcutField
+      title="Global shortcut"
+      help="From any program."
+      problem={null}
+      value={value}
+      onChange={onChange}
+    />,
     {
       wrapper,
     },
