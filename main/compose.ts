@@ -75,7 +75,7 @@ import { createWindowsKey } from './vault/windows-key.ts'
 import { registerAppScheme } from './window/app-scheme.ts'
 import { serveBridge } from './window/bridge-server.ts'
 import { hardenApp } from './window/hardening.ts'
-import { MainWindow } from './window/main-window.ts'
+import { createMainWindow } from './window/main-window.ts'
 import { createPageOptions, devOrigin, mainPageUrl, pageOrigin } from './window/pages.ts'
 
 // What surrounds the core, in the order of the start: what must happen before `ready`, then the core with its ports,
@@ -136,7 +136,7 @@ function createDeckpass(found: ReadResult) {
   // Early, so that the page's process starts while the rest is made.
   const pageOptions = createPageOptions(built)
   app.on('browser-window-created', (_event, created) => quit.followSession(created))
-  const window = new MainWindow({
+  const window = createMainWindow({
     ...pageOptions,
     clock,
     log,

@@ -1,22 +1,10 @@
 import type { Session } from 'electron'
 
-export interface GuardedSession
-  extends Pick<
-    Session,
-    | 'setPermissionRequestHandler'
-    | 'setPermissionCheckHandler'
-    | 'setDevicePermissionHandler'
-    | 'setDisplayMediaRequestHandler'
-    | 'setSpellCheckerEnabled'
-  > {
-  on(event: 'will-download', listener: (event: { preventDefault(): void }) => void): unknown
-}
-
 /**
  * Denies permissions and downloads in any session. A session for calls to services needs no request filter, because no
  * page uses it, and must have none, because with a filter a call hangs when Chromium's network process dies.
  */
-export function hardenSession(session: GuardedSession): void {
+export function hardenSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)

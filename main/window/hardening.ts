@@ -1,7 +1,7 @@
 import type { App, Session, WebContents } from 'electron'
 import type { Log } from '../../app/ports/index.ts'
 import { disableCoreDumps } from '../lifecycle/core-dumps.ts'
-import { type GuardedSession, hardenSession } from '../service/harden-session.ts'
+import { hardenSession } from '../service/harden-session.ts'
 import { appOrigin } from './app-scheme.ts'
 
 // Rules for every page and session. `devOrigin`: the development server's origin; null in a built app.
@@ -31,24 +31,9 @@ export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
   })
 }
 
-interface Navigation {
-  readonly url: string
-  preventDefault(): void
-}
-
-export interface GuardedContents {
-  on(event: 'will-frame-navigate' | 'will-redirect', listener: (details: Navigation) => void): unknown
-  on(
-    event: 'will-attach-webview' | 'will-prevent-unload',
-    listener: (event: { preventDefault(): void }) => void,
-  ): unknown
-  setWindowOpenHandler: WebContents['setWindowOpenHandler']
-  setWebRTCIPHandlingPolicy: WebContents['setWebRTCIPHandlingPolicy']
-}
-
 /** Forbids navigation, new windows and webviews. No link leads out of the app. */
-export function hardenContents(contents: GuardedContents, log: Log, devOrigin: string | null): void {
-  const preventNavigation = (details: Navigation) => {
+export function hardenContents(contents: WebContents, log: Log, devOrigin: string | null): void {
+  const preventNavigation = (details: { url: string; preventDefault(): void }) => {
     // The development server's page reloads itself when its code changes.
     if (devOrigin !== null && isOwnUrl(details.url, devOrigin)) return
     details.preventDefault()
@@ -73,16 +58,12 @@ export function hardenContents(contents: GuardedContents, log: Log, devOrigin: s
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 
-export interface GuardedWindowSession extends GuardedSession, Pick<Session, 'setProxy'> {
-  readonly webRequest: Pick<Session['webRequest'], 'onBeforeRequest'>
-}
-
 /**
  * Denies the windows' session all permissions, and all requests except for the app's own files. Only the main process
  * makes calls, in other sessions. WebRTC and preconnects bypass the filter, so they are sent to a proxy that does not
  * exist (port 9, discard, RFC 863).
  */
-export function hardenWindowSession(session: GuardedWindowSession, devOrigin: string | null): void {
+export function hardenWindowSession(session: Session, devOrigin: string | null): void {
   hardenSession(session)
   session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isOwnUrl(url, devOrigin) }))
   if (devOrigin !== null) return
@@ -95,11 +76,6 @@ export function hardenWindowSession(session: GuardedWindowSession, devOrigin: st
 
 /** True for the app's own files and, in development, for its server and the developer tools. */
 export function isOwnUrl(url: string, devOrigin: string | null): boolean {
-  if (url.startsWith(`${appOrigin}/`)) return true
-  if (devOrigin === null) return false
-  return (
-    url.startsWith('devtools://') ||
-    url.startsWith(`${devOrigin}/`) ||
-    url.startsWith(`${devOrigin.replace(/^http/, 'ws')}/`)
-  )
+  const dev = devOrigin === null ? [] : [devOrigin, devOrigin.replace(/^http/, 'ws'), 'devtools:/']
+  return [appOrigin, ...dev].some((origin) => url.startsWith(`${origin}/`))
 }
