@@ -10,7 +10,7 @@ import { createFocusReturn, type ShortcutWindow } from './copying/focus-return.t
 import type { Clipboard } from './copying/ports.ts'
 import { createTokenCopies } from './copying/token-copies.ts'
 import type { CoreEvents, QuitListeners } from './events/core-events.ts'
-import { Gate } from './gate/gate.ts'
+import { createGate } from './gate/gate.ts'
 import { CheckQueue } from './help/check-queue.ts'
 import type { ProbeConnection } from './help/ports.ts'
 import { startAutoLock } from './lock/auto-lock.ts'
@@ -119,7 +119,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   snapshots.changed.add((snapshot) => ports.window.draw(snapshot))
   const reported = createReportedFacts(facts.language, change)
 
-  const gate = new Gate(parts)
+  const gate = createGate(parts)
   redactAccounts(ports.redactor, events)
   const clipboard = createExpiringClipboard(parts, change)
   const notifications = createNotifications(parts)

@@ -9,8 +9,7 @@ import { guardPresses } from './window/guard-presses.ts'
 import { leaveKeysToInputMethod } from './window/keys.ts'
 import { speakIn } from './window/language.ts'
 import { reportUnhandled, send } from './window/send.ts'
-import { openSnapshotStore } from './window/snapshot-store.ts'
-import { SnapshotContext } from './window/use-snapshot.ts'
+import { openSnapshotStore, SnapshotContext } from './window/use-snapshot.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html holds no #root.')

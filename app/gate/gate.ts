@@ -24,107 +24,92 @@ const quietMs = minuteMs
 /** More guarded actions within a minute come from a script that can press buttons, not from a person. */
 const maxActions = 60
 
+export type Gate = ReturnType<typeof createGate>
+
 /**
  * Every action in a window, the tray or a menu that hands something out, destroys something or weakens a protection
  * passes this gate. It knows whether Deckpass is locked and whether a person acted just now; the row of each channel
  * says what it needs (`channels.ts` of its capability). Programs ask `programs-access.ts` and a person's approval
  * instead.
  */
-export class Gate {
-  readonly #ports: GatePorts
+export function createGate({ clock, log, confirmDialog, settings, lock }: GatePorts) {
   /** A press counts only in its own window. */
-  readonly #activations: Readonly<Record<WindowName, UserActivation>> = {
-    main: new UserActivation(),
-    consent: new UserActivation(),
-  }
-  readonly #mayAct = rateLimit(maxActions)
-  #isAsking = false
+  const activations = { main: new UserActivation(), consent: new UserActivation() }
+  const mayAct = rateLimit(maxActions)
+  let isAsking = false
   /** Monotonic instant before which no dialog is shown again, because the person declined. */
-  #quietEndsAt = Number.NEGATIVE_INFINITY
+  let quietEndsAt = Number.NEGATIVE_INFINITY
 
-  constructor(ports: GatePorts) {
-    this.#ports = ports
-  }
+  /** True if the person pressed just now in the window of this channel. Consumes the press. */
+  const hasActed = (name: ChannelName, least: LeastInput) =>
+    activations[channels[name].caller].consume(clock.monotonic(), least)
 
-  /** Call when the main process sees the person press or release a key or a button in that window. */
-  noteInput(window: WindowName, input: Input): void {
-    this.#activations[window].note(input, this.#now())
-  }
+  const denialWhileLocked = (name: ChannelName) => (channels[name].whileLocked ? null : lockDenial(lock.view))
 
-  /**
-   * Decides on a request from a page. A request without an activation may come from a script, or from a person whose
-   * screen reader pressed the button; a system dialog tells them apart. Never rejects.
-   */
-  async passWindow<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<GateResult> {
-    const { activation } = channels[name]
-    const usual = activation === 'needed' ? 'pressed' : null
-    const least = typeof activation === 'function' ? activation(input, this.#ports.settings.read()) : usual
-    if (least !== null)
-      return this.#result(name, 'window', 'person', await this.#denialUnlessPerson(name, input, least))
-    const denial = this.#denialWhileLocked(name)
-    const isPerson = denial === null && activation === 'optional' && this.#hasActed(name, 'pressed')
-    // Without a press that was seen the page may be a script, so it counts as a program.
-    return this.#result(name, 'window', isPerson ? 'person' : 'program', denial)
-  }
+  const denialByRate = () => (mayAct(clock.monotonic()) ? null : 'too-often')
 
-  /** Decides on a request from the tray or a menu. It needs no activation, because the main process saw the person. */
-  passDesktop(name: ChannelName): GateResult {
-    const denial = this.#denialWhileLocked(name) ?? (needsActivation(name) ? this.#denialByRate() : null)
-    return this.#result(name, 'desktop', 'person', denial)
-  }
-
-  async #denialUnlessPerson<N extends ChannelName>(
+  async function denialUnlessPerson<N extends ChannelName>(
     name: N,
     input: ChannelInput<N>,
     least: LeastInput,
   ): Promise<GateDenial | null> {
-    const { lockSignal } = this.#ports.lock
-    const denial = this.#denialWhileLocked(name)
+    const { lockSignal } = lock
+    const denial = denialWhileLocked(name)
     if (denial !== null) return denial
     const host = channels[name].hostOf?.(input) ?? null
-    const isPerson = this.#hasActed(name, least) || (await this.#confirmed(host, lockSignal))
+    const isPerson = hasActed(name, least) || (await confirmed(host, lockSignal))
     // An activation or answer from before the lock does not count after it.
     if (lockSignal.aborted) return 'locked'
-    if (!isPerson) return 'no-user-activation'
-    return this.#denialByRate()
-  }
-
-  /** True if the person pressed just now in the window of this channel. Consumes the press. */
-  #hasActed(name: ChannelName, least: LeastInput): boolean {
-    return this.#activations[channels[name].caller].consume(this.#now(), least)
-  }
-
-  #denialWhileLocked(name: ChannelName): GateDenial | null {
-    return channels[name].whileLocked ? null : lockDenial(this.#ports.lock.view)
-  }
-
-  #denialByRate(): GateDenial | null {
-    return this.#mayAct(this.#now()) ? null : 'too-often'
+    return isPerson ? denialByRate() : 'no-user-activation'
   }
 
   /** Shows one dialog at a time, so that a script cannot cover the screen with them. */
-  async #confirmed(host: string | null, lockSignal: AbortSignal): Promise<boolean> {
-    if (this.#isAsking || this.#now() < this.#quietEndsAt) return false
-    this.#isAsking = true
-    const question = { kind: 'no-activation', host } as const
-    const isConfirmed = await this.#ports.confirmDialog.confirm(question, lockSignal)
-    this.#isAsking = false
-    if (!isConfirmed && !lockSignal.aborted) this.#quietEndsAt = this.#now() + quietMs
+  async function confirmed(host: string | null, lockSignal: AbortSignal): Promise<boolean> {
+    if (isAsking || clock.monotonic() < quietEndsAt) return false
+    isAsking = true
+    const isConfirmed = await confirmDialog.confirm({ kind: 'no-activation', host }, lockSignal)
+    isAsking = false
+    if (!isConfirmed && !lockSignal.aborted) quietEndsAt = clock.monotonic() + quietMs
     return isConfirmed
   }
 
-  #result(
+  function resultOf(
     name: ChannelName,
     actor: 'window' | 'desktop',
     by: Requester,
     denial: GateDenial | null,
   ): GateResult {
     if (denial === null) return { kind: 'passed', by }
-    this.#ports.log.warn('gate.denied', { name, actor, reason: denial })
+    log.warn('gate.denied', { name, actor, reason: denial })
     return { kind: 'denied', reason: denial }
   }
 
-  #now(): number {
-    return this.#ports.clock.monotonic()
+  return {
+    /** Call when the main process sees the person press or release a key or a button in that window. */
+    noteInput(window: WindowName, input: Input): void {
+      activations[window].note(input, clock.monotonic())
+    },
+
+    /**
+     * Decides on a request from a page. A request without an activation may come from a script, or from a person whose
+     * screen reader pressed the button; a system dialog tells them apart. Never rejects.
+     */
+    async passWindow<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<GateResult> {
+      const { activation } = channels[name]
+      const usual = activation === 'needed' ? 'pressed' : null
+      const least = typeof activation === 'function' ? activation(input, settings.read()) : usual
+      if (least !== null)
+        return resultOf(name, 'window', 'person', await denialUnlessPerson(name, input, least))
+      const denial = denialWhileLocked(name)
+      const isPerson = denial === null && activation === 'optional' && hasActed(name, 'pressed')
+      // Without a press that was seen the page may be a script, so it counts as a program.
+      return resultOf(name, 'window', isPerson ? 'person' : 'program', denial)
+    },
+
+    /** Decides on a request from the tray or a menu. It needs no activation, because the main process saw the person. */
+    passDesktop(name: ChannelName): GateResult {
+      const denial = denialWhileLocked(name) ?? (needsActivation(name) ? denialByRate() : null)
+      return resultOf(name, 'desktop', 'person', denial)
+    },
   }
 }

@@ -35,8 +35,8 @@ export function barColors(): TitleBarOverlayOptions {
  * Its keyboard shortcuts work regardless.
  */
 export function openMenuByAlt(window: BrowserWindow): void {
-  const alt = new AltKey()
-  window.on('blur', () => alt.forget())
+  const alt = createAltKey()
+  window.on('blur', alt.forget)
   window.webContents.on('input-event', (_event, input) => {
     if (alt.isLetGoAlone(input)) Menu.getApplicationMenu()?.popup({ window, x: 8, y: 32 })
   })
@@ -45,24 +45,22 @@ export function openMenuByAlt(window: BrowserWindow): void {
 const pressTypes: readonly InputEvent['type'][] = ['rawKeyDown', 'keyDown', 'mouseDown', 'touchStart']
 
 /** Detects Alt pressed and released with no other key or button in between. */
-export class AltKey {
-  #alone = false
-
-  /** Call with every input, in order. Electron's types omit `key`. */
-  isLetGoAlone(input: InputEvent): boolean {
-    const isAlt = 'key' in input && input.key === 'Alt'
-    if (pressTypes.includes(input.type)) {
-      const others = input.modifiers?.some((name) => ['control', 'ctrl', 'shift', 'meta'].includes(name))
-      this.#alone = isAlt && !others
-      return false
-    }
-    const letGo = this.#alone && isAlt && input.type === 'keyUp'
-    if (letGo) this.#alone = false
-    return letGo
-  }
-
-  /** Call when another window gets the focus, because the release then goes unnoticed. */
-  forget(): void {
-    this.#alone = false
+export function createAltKey() {
+  let isAlone = false
+  return {
+    /** Call with every input, in order. Electron's types omit `key`. */
+    isLetGoAlone(input: InputEvent): boolean {
+      const isAlt = 'key' in input && input.key === 'Alt'
+      const isLetGo = isAlone && isAlt && input.type === 'keyUp'
+      if (pressTypes.includes(input.type)) {
+        const others = input.modifiers?.some((name) => ['control', 'ctrl', 'shift', 'meta'].includes(name))
+        isAlone = isAlt && !others
+      } else if (isLetGo) isAlone = false
+      return isLetGo
+    },
+    /** Call when another window gets the focus, because the release then goes unnoticed. */
+    forget() {
+      isAlone = false
+    },
   }
 }

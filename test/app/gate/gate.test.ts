@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { channelNames, channels, needsActivation } from '../../../app/bridge/contract.ts'
-import { Gate } from '../../../app/gate/gate.ts'
+import { createGate, type Gate } from '../../../app/gate/gate.ts'
 import type { LockView } from '../../../app/lock/model/lock-view.ts'
 import type { Confirmation } from '../../../app/ports/model/confirmation.ts'
 import { defaultSettings, type Settings, type SettingsPatch } from '../../../app/settings/model/settings.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
   settings = defaultSettings
   lines = []
   const line = (event: string) => lines.push(event)
-  gate = new Gate({
+  gate = createGate({
     clock,
     settings: { read: () => settings },
     log: { info: line, warn: line, error: line },

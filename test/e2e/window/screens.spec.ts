@@ -5,9 +5,8 @@ import type axe from 'axe-core'
 import { type ColorScheme, colorSchemes } from '../../../scripts/screenshots/screenshot.ts'
 import { journeys } from '../../journeys/all.ts'
 import { inLanguage } from '../../journeys/fixture.ts'
+import { lowContrast } from './contrast.ts'
 import { unseenControls } from './forced-colors-page.ts'
-import { paleTexts } from './pixel-contrast.ts'
-import { lostSurfaces } from './surfaces.ts'
 import { textsOverTexts } from './texts.ts'
 
 /**
@@ -97,9 +96,8 @@ async function looksRight(page: Page, screen: string, colorScheme: ColorScheme, 
   }
   expect.soft(judged?.moving, `${screen}, ${colorScheme}: what moves`).toEqual([])
   expect.soft(judged?.faults, `${screen}, ${colorScheme}`).toEqual([])
-  expect.soft(await lostSurfaces(page), `${screen}, ${colorScheme}: lost on its surface`).toEqual([])
-  const pale = await paleTexts(page, judged?.undecided ?? [])
-  expect.soft(pale, `${screen}, what axe cannot decide, ${colorScheme}`).toEqual([])
+  const low = await lowContrast(page, judged?.undecided ?? [])
+  expect.soft(low, `${screen}, ${colorScheme}: what has too little contrast`).toEqual([])
 }
 
 interface Judged {

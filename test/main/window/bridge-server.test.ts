@@ -9,7 +9,6 @@ import {
   sendEvent,
   serveBridge,
 } from '../../../main/window/bridge-server.ts'
-import { bridgeCalls } from '../../attack/bridge-calls.ts'
 import { aSnapshot } from '../../support/snapshots.ts'
 
 const origin = 'deckpass://app'
@@ -178,18 +177,11 @@ test.each<[string, unknown[]]>([
   expect(bridge.lines).toHaveLength(1)
 })
 
-test.each(channelNames)(
-  'of any calls of %s, those that do not fit the contract are refused',
-  async (name) => {
-    const bridge = serve(Object.fromEntries(channelNames.map((each) => [each, unexpected])))
-    const texts = ['https://slides.example', 'mara.lind', '', 'file:///etc/passwd', '\u0000']
-    for (const { input, fits } of bridgeCalls(name, 1, 200, { accountId, texts })) {
-      // As it comes from the page, or does not.
-      const asked = async () => bridge.ask(name, [structuredClone(input)])
-      await expect(asked()).rejects.toThrow(fits ? /^failed$/ : /^(?!failed$)/)
-    }
-  },
-)
+test.each(channelNames)('%s takes only what its schema names', async (name) => {
+  const bridge = serve({ [name]: unexpected })
+  for (const input of ['text', Number.NaN, 10n, [], { more: 1 }])
+    await expect(bridge.ask(name, [input])).rejects.toThrow(refusal)
+})
 
 test.each(channelNames)('what goes into %s is bounded: no text, list or field without an end', (name) => {
   const unbounded: string[] = []

@@ -1,6 +1,6 @@
 import type { BrowserWindowConstructorOptions, InputEvent } from 'electron'
 import { expect, test } from 'vitest'
-import { AltKey, barDrawnIn } from '../../../main/window/title-bar.ts'
+import { barDrawnIn, createAltKey } from '../../../main/window/title-bar.ts'
 
 const colors = { color: '#f7f7f900', symbolColor: '#15151d' }
 
@@ -19,7 +19,7 @@ const up: Told = { type: 'keyUp', key: 'Alt', modifiers: ['left'] }
 
 /** How often the menu opens. */
 function opened(inputs: readonly Told[]): number {
-  const alt = new AltKey()
+  const alt = createAltKey()
   return inputs.filter((input) => alt.isLetGoAlone(input)).length
 }
 
@@ -38,7 +38,7 @@ test.each<[string, readonly Told[], number]>([
 })
 
 test('Alt that was let go in another window opens nothing later', () => {
-  const alt = new AltKey()
+  const alt = createAltKey()
   alt.isLetGoAlone(down)
   alt.forget()
   expect(alt.isLetGoAlone(up)).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeckpassBridge } from '../../../app/bridge/contract.ts'
 import type { Snapshot } from '../../../app/snapshot/model/snapshot.ts'
-import { openSnapshotStore } from '../../../renderer/window/snapshot-store.ts'
+import { openSnapshotStore } from '../../../renderer/window/use-snapshot.ts'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 
 /** A main process whose answers the test gives by hand. */
