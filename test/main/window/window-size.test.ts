@@ -4,60 +4,26 @@ import { placementToSave, repairBounds } from '../../../main/window/window-size.
 const laptop = { x: 0, y: 25, width: 1440, height: 875 }
 const second = { x: 1440, y: 0, width: 1920, height: 1080 }
 
-test('a window comes back where it was', () => {
-  const saved = { x: 100, y: 80, width: 800, height: 600 }
-  expect(repairBounds(saved, [laptop])).toEqual(saved)
+const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height })
+
+test.each([
+  ['comes back where it was', box(100, 80, 800, 600), box(100, 80, 800, 600)],
+  ['on the second display stays there', box(2000, 300, 900, 700), box(2000, 300, 900, 700)],
+  ['of a display at the right that is gone is centred', box(3400, 300, 900, 700), null],
+  ['of a display above that is gone is centred', box(100, -700, 900, 600), null],
+  ['of a display below that is gone is centred', box(100, 890, 900, 600), null],
+  ['that hangs over the left edge is moved back in whole', box(-300, 20, 800, 600), box(0, 25, 800, 600)],
+  ['that hangs over two edges, too', box(1300, 500, 800, 600), box(640, 300, 800, 600)],
+  ['larger than its display shrinks to it', box(0, 25, 3000, 2000), laptop],
+  ['that is too small grows to the least size', box(10, 30, 300, 200), box(10, 30, 760, 560)],
+  ['of which nothing was saved is centred', null, null],
+])('a window %s', (_what, saved, repaired) => {
+  expect(repairBounds(saved, [laptop, second])).toEqual(repaired)
 })
 
-test('a window on the second display stays there', () => {
-  const saved = { x: 2000, y: 300, width: 900, height: 700 }
-  expect(repairBounds(saved, [laptop, second])).toEqual(saved)
-})
-
-test('a window whose display is gone is centred again', () => {
-  expect(repairBounds({ x: 2000, y: 300, width: 900, height: 700 }, [laptop])).toBeNull()
-  expect(repairBounds({ x: 100, y: -700, width: 900, height: 600 }, [laptop])).toBeNull()
-  expect(repairBounds({ x: 100, y: 890, width: 900, height: 600 }, [laptop])).toBeNull()
-})
-
-test('a window that hangs over the edge is moved back in whole', () => {
-  expect(repairBounds({ x: -300, y: 20, width: 800, height: 600 }, [laptop])).toEqual({
-    x: 0,
-    y: 25,
-    width: 800,
-    height: 600,
-  })
-  expect(repairBounds({ x: 1300, y: 500, width: 800, height: 600 }, [laptop])).toEqual({
-    x: 640,
-    y: 300,
-    width: 800,
-    height: 600,
-  })
-})
-
-test('a window larger than its display shrinks to it, and one too small grows to the least size', () => {
-  expect(repairBounds({ x: 0, y: 25, width: 3000, height: 2000 }, [laptop])).toEqual(laptop)
-  expect(repairBounds({ x: 10, y: 30, width: 300, height: 200 }, [laptop])).toEqual({
-    x: 10,
-    y: 30,
-    width: 760,
-    height: 560,
-  })
-})
-
-test('on a display smaller than the least size the title bar stays in reach', () => {
-  const tiny = { x: 0, y: 0, width: 640, height: 400 }
-  expect(repairBounds({ x: 50, y: 50, width: 880, height: 640 }, [tiny])).toEqual({
-    x: 0,
-    y: 0,
-    width: 760,
-    height: 560,
-  })
-})
-
-test('with nothing saved, or no display, nothing is repaired', () => {
-  expect(repairBounds(null, [laptop])).toBeNull()
-  expect(repairBounds({ x: 0, y: 25, width: 800, height: 600 }, [])).toBeNull()
+test('on a display smaller than the least size the title bar stays in reach; without one it is centred', () => {
+  expect(repairBounds(box(50, 50, 880, 640), [box(0, 0, 640, 400)])).toEqual(box(0, 0, 760, 560))
+  expect(repairBounds(box(0, 25, 800, 600), [])).toBeNull()
 })
 
 test('what nobody changed is saved as it was asked for, however the system rounds it', () => {
