@@ -1,6 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { Home } from '../../renderer/Home.tsx'
@@ -44,25 +45,25 @@ function drawFrom({ wrapper, read, show }: ReturnType<typeof snapshotSource>) {
   return render(<Home />, { wrapper })
 }
 
-function drawAccount() {
-  const now = Date.now()
-  const token = aToken({ issuedAt: now - hour, expiresAt: now + 6 * hour })
-  draw(aSnapshot([anAccount({ token })]))
+/** An account with a token that works. */
+function drawAccount(account: Partial<AccountView> = {}) {
+  const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
+  return draw(aSnapshot([anAccount({ token, ...account })]))
 }
 
 const command = (asked: WindowCommand) => commandTo(asked)
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const heading = (name: string) => screen.queryByRole('heading', { level: 1, name })
 
 test.each(['timeout', 'rejected'] as const)(
   'a token that the service may have replaced is never said to work, whatever failed last: %s',
   (cause) => {
-    const token = aToken({ expiresAt: Date.now() + 6 * hour })
     const renewal = (perhapsReplaced: boolean) => aFailing(aFailure(cause), { perhapsReplaced })
-    const { unmount } = draw(aSnapshot([anAccount({ token, renewal: renewal(true) })]))
+    const { unmount } = drawAccount({ renewal: renewal(true) })
     screen.getByText('The service may have replaced this token.')
     expect(screen.queryByText(/^The token works until/)).toBeNull()
     unmount()
-    draw(aSnapshot([anAccount({ token, renewal: renewal(false) })]))
+    drawAccount({ renewal: renewal(false) })
     screen.getByText(/^The token works until/)
   },
 )
@@ -91,8 +92,7 @@ test('leaving the settings moves the focus to *Copy token*', async () => {
 
 test('a failure in a notice is announced, and not shown twice', async () => {
   const failure = aFailure('rejected')
-  const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
-  draw(aSnapshot([anAccount({ token, renewal: aFailing(failure, { state: 'refused' }) })]))
+  drawAccount({ renewal: aFailing(failure, { state: 'refused' }) })
   render(
     <>
       <Announcements />
@@ -114,22 +114,19 @@ test('a failure in a notice is announced, and not shown twice', async () => {
 })
 
 test('what is wrong stands in the list and at the name, and not in the ring while the token works', () => {
-  const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
-  const renewal = aFailing(aFailure('rejected'), { state: 'refused' })
-  draw(aSnapshot([anAccount({ token, renewal })]))
+  drawAccount({ renewal: aFailing(aFailure('rejected'), { state: 'refused' }) })
   expect(screen.getAllByText('Sign in to renew')).toHaveLength(2)
 })
 
 test('a try that is due is told as under way', () => {
-  const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
-  draw(aSnapshot([anAccount({ token, renewal: aFailing(aFailure('rejected')) })]))
+  drawAccount({ renewal: aFailing(aFailure('rejected')) })
   expect(screen.getByRole('region', { name: 'Renewal failure' }).textContent).toContain('Trying now…')
 })
 
 test('a failure that is not shown yet tells below the token when Deckpass tries again', () => {
-  const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
-  const renewal = aFailing(aFailure('unreachable'), { isShown: false, nextAt: Date.now() + hour / 4 })
-  draw(aSnapshot([anAccount({ token, renewal })]))
+  drawAccount({
+    renewal: aFailing(aFailure('unreachable'), { isShown: false, nextAt: Date.now() + hour / 4 }),
+  })
   expect(screen.queryByText(/^Tries again about .*\d/)).not.toBeNull()
 })
 
@@ -155,55 +152,56 @@ test('? lists the keys except within a text', async () => {
   drawAccount()
   await command({ kind: 'rename' })
   await userEvent.keyboard('?')
-  expect(screen.getByLabelText<HTMLInputElement>('Name for this account').value).toBe('?')
+  expect(field('Name for this account').value).toBe('?')
   await userEvent.keyboard('{Escape}?')
   expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeNull()
 })
 
-test('an unsent form keeps what was typed', async () => {
+const keeps = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Keep me signed in' })
+
+test('an unsent form keeps what was typed, also through a visit to the settings', async () => {
   drawAccount()
   await command({ kind: 'add-account' })
-  await userEvent.type(screen.getByLabelText('Username'), 'tom')
-  await userEvent.type(screen.getByLabelText('Password'), 'secret')
-  await userEvent.click(screen.getByRole('switch', { name: 'Keep me signed in' }))
+  await userEvent.type(field('Username'), 'tom')
+  await userEvent.type(field('Password'), 'secret')
+  await userEvent.click(keeps())
+  await command({ kind: 'open-settings' })
+  document.dispatchEvent(new Event('copy'))
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement).toBe(keeps())
+  expect(fakeMain.sent('copying.copy')).toEqual([])
   await userEvent.keyboard('{Escape}')
   expect(heading('Northwind')).not.toBeNull()
   await command({ kind: 'add-account' })
-  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('tom')
-  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret')
-  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Keep me signed in' }).checked).toBe(false)
+  expect([field('Username').value, field('Password').value, keeps().checked]).toEqual([
+    'tom',
+    'secret',
+    false,
+  ])
 })
 
-test.each(['copy-token', 'renew-now', 'add-account'] as const)(
-  'an unsent form to sign in again survives the command %s',
-  async (kind) => {
-    drawAccount()
-    await command({ kind: 'sign-in-again', accountId: anAccount().id })
-    await userEvent.type(screen.getByLabelText('Password'), 'secret')
-    await userEvent.click(screen.getByRole('switch', { name: 'Keep me signed in' }))
+test('an unsent form to sign in again survives other commands, and is in no other form', async () => {
+  drawAccount()
+  const signInAgain = () => command({ kind: 'sign-in-again', accountId: anAccount().id })
+  await signInAgain()
+  await userEvent.type(field('Password'), 'secret')
+  await userEvent.click(keeps())
+  for (const kind of ['copy-token', 'renew-now', 'add-account'] as const) {
     await command({ kind })
     expect(heading('Sign in again')).toBeNull()
-    await command({ kind: 'sign-in-again', accountId: anAccount().id })
-    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret')
-    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Keep me signed in' }).checked).toBe(false)
-  },
-)
-
-test('what was typed to sign in again is in no other form', async () => {
-  drawAccount()
-  await command({ kind: 'sign-in-again', accountId: anAccount().id })
-  await userEvent.type(screen.getByLabelText('Password'), 'secret')
-  await command({ kind: 'add-account' })
-  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+    if (kind === 'add-account') expect(field('Password').value).toBe('')
+    await signInAgain()
+    expect([field('Password').value, keeps().checked]).toEqual(['secret', false])
+  }
 })
 
 test('a PIN that is being typed stays when a command asks for another dialog', async () => {
   drawAccount()
   await command({ kind: 'set-pin' })
-  await userEvent.type(screen.getByLabelText('New PIN'), '482915')
+  await userEvent.type(field('New PIN'), '482915')
   await command({ kind: 'open-settings' })
   await command({ kind: 'show-shortcuts' })
-  expect(screen.getByLabelText<HTMLInputElement>('New PIN').value).toBe('482915')
+  expect(field('New PIN').value).toBe('482915')
 })
 
 const named = (name: string) => anAccount({ id: name, name, username: name })
@@ -266,19 +264,6 @@ test('arrows, Home and End move through the sections', async () => {
     expect(screen.getByRole('tabpanel', { name })).not.toBeNull()
     expect(screen.getByRole('heading', { level: 2, name })).not.toBeNull()
   }
-})
-
-test('an unsent form survives a visit to the settings', async () => {
-  drawAccount()
-  await command({ kind: 'add-account' })
-  await userEvent.type(screen.getByLabelText('Username'), 'tom')
-  await userEvent.tab()
-  await command({ kind: 'open-settings' })
-  document.dispatchEvent(new Event('copy'))
-  await userEvent.keyboard('{Escape}')
-  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('tom')
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
-  expect(fakeMain.sent('copying.copy')).toEqual([])
 })
 
 test('a dialog of the settings takes Esc for itself', async () => {
