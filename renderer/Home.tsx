@@ -99,11 +99,9 @@ export function Home() {
     if (mayBeTyping() && !goesToAccount) return
     switch (asked.kind) {
       case 'open-settings':
-        setDialog(null)
-        return openSettings(section ?? 'general')
       case 'open-about':
         setDialog(null)
-        return openSettings('about')
+        return openSettings(asked.kind === 'open-about' ? 'about' : (section ?? 'general'))
       case 'show-shortcuts':
         return setDialog('shortcuts')
       case 'test-connection':

@@ -50,56 +50,51 @@ export interface BridgeServer {
   windowId(window: WindowName): number | null
 }
 
-/** The only error that a page ever receives. */
-type CallError = 'refused' | 'failed'
-
 /**
  * Answers calls from the windows. Accepts a call only from the top frame of a window that may make it, at the app's own
- * origin, with one input that fits the schema, and gives only an answer that fits its own. Logs name and reason of a
- * rejected call, never its content.
+ * origin, with one input that fits the schema, and gives only an answer that fits its own. A page receives no other
+ * error than `refused` and `failed`. Logs name and reason of a rejected call, never its content.
  */
 export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): void {
-  for (const name of channelNames) serveChannel(server, name, handlers)
-}
+  const { ipcMain, gate, log, origin, windowId } = server
+  for (const name of channelNames) serveChannel(name)
 
-function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, handlers: BridgeHandlers): void {
-  const { ipcMain, gate, log } = server
-  const { input, output, caller } = channels[name]
+  function serveChannel<N extends ChannelName>(name: N): void {
+    const { input, output, caller } = channels[name]
+    const refuse = (reason: string, detail: Readonly<Record<string, unknown>> = {}): Error => {
+      log.warn('bridge.denied', { name, reason, ...detail })
+      return new Error('refused')
+    }
 
-  const callError = (error: CallError) => new Error(error)
-  const refuse = (reason: string, detail: Readonly<Record<string, unknown>> = {}): Error => {
-    log.warn('bridge.denied', { name, reason, ...detail })
-    return callError('refused')
-  }
+    ipcMain.handle(wireName(name), async (call, ...args) => {
+      const reason = rejectReason(call, origin, windowId(caller))
+      if (reason !== null) throw refuse(reason)
+      if (args.length !== 1) throw refuse('argument-count')
+      const parsed = input.safeParse(args[0])
+      if (!parsed.success) throw refuse('input', { where: issuesOf(parsed.error) })
 
-  ipcMain.handle(wireName(name), async (call, ...args) => {
-    const reason = rejectReason(call, server.origin, server.windowId(caller))
-    if (reason !== null) throw refuse(reason)
-    if (args.length !== 1) throw refuse('argument-count')
-    const parsed = input.safeParse(args[0])
-    if (!parsed.success) throw refuse('input', { where: issuesOf(parsed.error) })
-
-    const gateResult = await gate.passWindow(name, parsed.data)
-    if (gateResult.kind === 'denied') {
-      // The output schema of every channel that needs a user activation includes this answer.
-      const answer = output.safeParse({ kind: 'refused', refusal: { reason: gateResult.reason } })
-      if (!answer.success) throw callError('refused')
+      const gateResult = await gate.passWindow(name, parsed.data)
+      if (gateResult.kind === 'denied') {
+        // The output schema of every channel that needs a user activation includes this answer.
+        const answer = output.safeParse({ kind: 'refused', refusal: { reason: gateResult.reason } })
+        if (!answer.success) throw new Error('refused')
+        return answer.data
+      }
+      let result: unknown
+      try {
+        result = (await handlers[name](parsed.data, gateResult.by)) ?? null
+      } catch (error) {
+        log.error('bridge.failed', { name, error })
+        throw new Error('failed')
+      }
+      const answer = output.safeParse(result)
+      if (!answer.success) {
+        log.error('bridge.output', { name, where: issuesOf(answer.error) })
+        throw new Error('failed')
+      }
       return answer.data
-    }
-    let result: unknown
-    try {
-      result = (await handlers[name](parsed.data, gateResult.by)) ?? null
-    } catch (error) {
-      log.error('bridge.failed', { name, error })
-      throw callError('failed')
-    }
-    const answer = output.safeParse(result)
-    if (!answer.success) {
-      log.error('bridge.output', { name, where: issuesOf(answer.error) })
-      throw callError('failed')
-    }
-    return answer.data
-  })
+    })
+  }
 }
 
 /**

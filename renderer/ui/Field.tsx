@@ -1,7 +1,7 @@
 import CapsLock from 'lucide-react/icons/arrow-big-up-dash'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { t } from '../../app/words/index.ts'
 import { Button } from './Button.tsx'
 import styles from './Field.module.css'
@@ -75,7 +75,8 @@ export function Field({
           aria-invalid={isRefused || undefined}
           aria-describedby={describedBy}
           onKeyDown={(event) => {
-            noteCapsLock(event, setIsCapsLocked)
+            // The state in the event of the Caps Lock key itself differs by platform.
+            if (event.key !== 'CapsLock') setIsCapsLocked(event.getModifierState('CapsLock'))
             onKeyDown?.(event)
           }}
           onBlur={(event) => {
@@ -117,11 +118,6 @@ export function Field({
       </div>
     </div>
   )
-}
-
-/** Ignores the Caps Lock key itself, whose state in its own event differs by platform. */
-function noteCapsLock(event: KeyboardEvent, note: (isOn: boolean) => void): void {
-  if (event.key !== 'CapsLock') note(event.getModifierState('CapsLock'))
 }
 
 interface SecretFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'end'> {

@@ -4,7 +4,7 @@ import { failureWords, refusalWords, t } from '../../app/words/index.ts'
 import { openDialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './OutcomeNotice.module.css'
-import { type Outcome, onOutcome } from './send.ts'
+import { type Outcome, outcomes } from './send.ts'
 
 /** How long the result of *Renew now* is shown. */
 const newsMs = 6_000
@@ -16,7 +16,7 @@ const newsMs = 6_000
 export function OutcomeNotice() {
   const popup = useRef<HTMLDivElement>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  useEffect(() => onOutcome(setOutcome), [])
+  useEffect(() => outcomes.add(setOutcome), [])
   useEffect(() => {
     if (outcome?.kind !== 'renewal') return
     const timer = setTimeout(() => setOutcome(null), newsMs)

@@ -22,16 +22,12 @@ type SentChannel = {
   [Name in ChannelName]: ChannelOutput<Name> extends SentAnswer ? Name : never
 }[ChannelName]
 
-const listeners = new Listeners<[outcome: Outcome | null]>()
-
-/** Subscribes to reported outcomes; null clears the last one. Returns a function that unsubscribes. */
-export function onOutcome(listener: (outcome: Outcome | null) => void): () => void {
-  return listeners.add(listener)
-}
+/** Reported outcomes; null clears the last one. */
+export const outcomes = new Listeners<[outcome: Outcome | null]>()
 
 /** Shows the outcome of a request in the window; null clears the last one. */
 export function report(outcome: Outcome | null): void {
-  listeners.emit(outcome)
+  outcomes.emit(outcome)
 }
 
 /** Sends a request, and reports a refusal or failure. Resolves when it is answered; never rejects. */
