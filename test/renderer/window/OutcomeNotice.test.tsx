@@ -57,21 +57,13 @@ describe('where the request fails', () => {
   const { wrapper } = snapshotSource(aSnapshot())
   const noop = () => undefined
 
-  test('the check of a connection stops waiting', async () => {
-    fakeMain.answer('help.checkConnection', fail)
-    render(<ConnectionCheck accountId={null} host="a.example" onClose={noop} />, { wrapper })
-    expect(await screen.findByText(ownError)).not.toBeNull()
-  })
-
-  test('the help stops waiting', async () => {
-    fakeMain.answer('help.read', fail)
-    render(<HelpDialog code="DP-1101" service={null} onClose={noop} />, { wrapper })
-    expect(await screen.findByText(ownError)).not.toBeNull()
-  })
-
-  test('the page about Deckpass stops waiting', async () => {
-    fakeMain.answer('help.readAbout', fail)
-    render(<AboutSettings />, { wrapper })
+  test.each([
+    ['help.checkConnection', <ConnectionCheck accountId={null} host="a.example" onClose={noop} />],
+    ['help.read', <HelpDialog code="DP-1101" service={null} onClose={noop} />],
+    ['help.readAbout', <AboutSettings />],
+  ] as const)('of %s the page stops waiting', async (channel, page) => {
+    fakeMain.answer(channel, fail)
+    render(page, { wrapper })
     expect(await screen.findByText(ownError)).not.toBeNull()
   })
 })
