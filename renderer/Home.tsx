@@ -129,7 +129,13 @@ export function Home() {
         if (account !== undefined) handleCommand(account.id, asked)
     }
   })
-  useShortcutHelpKey(() => setDialog('shortcuts'))
+  // `?`, except in a text field, and Ctrl+/, because on Linux a page takes it as *Select all* before any menu.
+  useDocumentEvent('keydown', (event) => {
+    const isAsked = event.key === '/' ? event.ctrlKey || event.metaKey : event.key === '?' && !isTyping()
+    if (!isAsked || openDialog() !== null) return
+    event.preventDefault()
+    setDialog('shortcuts')
+  })
 
   /** Asks for a new PIN first if there is neither PIN nor passphrase. */
   async function lock() {
@@ -227,16 +233,4 @@ function useWindowCommands(mayFill: boolean, onCommand: (command: WindowCommand)
       if (command !== null) handle(command)
     })
   }, [waiting, mayFill])
-}
-
-/**
- * Handles `?`, except in a text field, and Ctrl+/, because on Linux a page takes it as *Select all* before any menu.
- */
-function useShortcutHelpKey(onPress: () => void) {
-  useDocumentEvent('keydown', (event) => {
-    const isAsked = event.key === '/' ? event.ctrlKey || event.metaKey : event.key === '?' && !isTyping()
-    if (!isAsked || openDialog() !== null) return
-    event.preventDefault()
-    onPress()
-  })
 }
