@@ -58,12 +58,12 @@ describe('where the request fails', () => {
   const noop = () => undefined
 
   test.each([
-    ['help.checkConnection', <ConnectionCheck accountId={null} host="a.example" onClose={noop} />],
-    ['help.read', <HelpDialog code="DP-1101" service={null} onClose={noop} />],
-    ['help.readAbout', <AboutSettings />],
+    ['help.checkConnection', () => <ConnectionCheck accountId={null} host="a.example" onClose={noop} />],
+    ['help.read', () => <HelpDialog code="DP-1101" service={null} onClose={noop} />],
+    ['help.readAbout', () => <AboutSettings />],
   ] as const)('of %s the page stops waiting', async (channel, page) => {
     fakeMain.answer(channel, fail)
-    render(page, { wrapper })
+    render(page(), { wrapper })
     expect(await screen.findByText(ownError)).not.toBeNull()
   })
 })
