@@ -30,8 +30,7 @@ import type { JsonFile, Ports } from './ports/index.ts'
 import type { ProcessId } from './programs/asker.ts'
 import type { ConsentDialog } from './programs/ports.ts'
 import { createProgramAccounts } from './programs/program-accounts.ts'
-import { programsAccessOf } from './programs/programs-access.ts'
-import { TokenBroker } from './programs/token-broker.ts'
+import { createTokenBroker, type TokenBroker } from './programs/token-broker.ts'
 import { createRenewals } from './renewal/renewals.ts'
 import { createScheduler } from './renewal/scheduler.ts'
 import { withoutFutureTry } from './renewal/shift-instants.ts'
@@ -154,10 +153,10 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   })
   // Made after that listener was added: token files write the tokens of the accounts that it loads.
   const tokenFiles = createTokenFiles(parts)
-  const broker: TokenBroker = new TokenBroker({
+  const broker: TokenBroker = createTokenBroker({
     ...parts,
     accounts: createProgramAccounts({ ...parts, renewals }),
-    access: () => programsAccessOf(settings.read().programsMayAsk, lock.view),
+    mayAsk: () => settings.read().programsMayAsk,
     hasTokenFile: (accountId) => tokenFiles.has(accountId),
     lock: () => lock.lock('person'),
     copy: (accountId, mayStill) => copies.copy(accountId, 'token', 'program', mayStill),
@@ -198,7 +197,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
         signedOut: signOut.view,
         waitingCommands: commands.waiting,
         programWaitingSince: broker.unlockWaits.since,
-        approvals: broker.approvals.list(),
+        approvals: broker.consent.approvals(),
         updates: updates?.view ?? null,
       }),
       accounts: shown.map((each) => viewOfAccount(each, renewals.viewOf(each), activity.markOf(each.id))),

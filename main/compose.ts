@@ -60,8 +60,9 @@ import { createClock } from './ports/clock.ts'
 import { createDigest } from './ports/digest.ts'
 import { createPower } from './ports/power.ts'
 import { createRandom } from './ports/random.ts'
-import { ConsentWindow, openConsentBrowserWindow } from './programs/consent-window.ts'
-import { isRunning } from './programs/endpoint/find-asker.ts'
+import { createConsentWindow, openConsentBrowserWindow } from './programs/consent-window.ts'
+import { createFindAsker, isRunning } from './programs/endpoint/find-asker.ts'
+import { ownFilesOf } from './programs/endpoint/processes.ts'
 import { startPrograms } from './programs/start-programs.ts'
 import { createNetworkMonitor } from './service/connectivity.ts'
 import { createService } from './service/create-service.ts'
@@ -145,7 +146,7 @@ function createDeckpass(found: ReadResult) {
     zoomLevel: settings.read().zoomLevel,
     showAtStart: !wasLaunchedAtLogin(app, process),
   })
-  const consentWindow = new ConsentWindow({
+  const consentWindow = createConsentWindow({
     clock,
     idle,
     open: (events) =>
@@ -231,7 +232,16 @@ function createDeckpass(found: ReadResult) {
     }),
   })
   const home = app.getPath('home')
-  startPrograms({ log, settings, core, diagnostics, userData, home, firstScreen: window.firstScreen })
+  startPrograms({
+    ...ports,
+    settings,
+    core,
+    env,
+    firstScreen: window.firstScreen,
+    findAsker: createFindAsker(platform, ownFilesOf(process, home), log),
+    version: app.getVersion(),
+    readDiagnostics: () => diagnostics.read(),
+  })
   serveBridge(
     {
       ipcMain,

@@ -75,7 +75,7 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     'copying.noteSecretSelected': ({ secret }) => core.clipboard.secretSelected(secret),
     'copying.keep': () => copies.keep(),
 
-    'programs.revoke': ({ id }) => core.broker.approvals.revoke(id),
+    'programs.revoke': ({ id }) => core.broker.consent.revoke(id),
     'programs.readCli': () => readCliInstallation(cli),
     'programs.installCli': () => installCli(cli),
     'programs.readConsentRequest': () => consentWindow.read(),

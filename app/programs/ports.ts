@@ -7,13 +7,14 @@ import type { ProcessId } from './asker.ts'
 import type { Choice, ConsentRequestView } from './model/consent-request.ts'
 import type { ProgramNotification } from './model/program-view.ts'
 import type { ProgramAccounts } from './program-accounts.ts'
-import type { ProgramsAccess } from './programs-access.ts'
 
 export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
   readonly accounts: ProgramAccounts
   readonly events: CoreEvents
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
-  access(): ProgramsAccess
+  /** The setting. */
+  mayAsk(): boolean
+  lockDenial(): ReturnType<typeof lockDenial>
   isRunning(process: ProcessId): boolean
   hasTokenFile(accountId: string): boolean
   /** Called when questions, approvals or requests that wait for an unlock come or go. */
@@ -22,8 +23,10 @@ export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
   lock(): boolean
   /** Copies the token as the window does, if `mayStill` returns true right before. */
   copy(accountId: string, mayStill: () => boolean): Promise<CopyResult>
-  lockDenial(): ReturnType<typeof lockDenial>
 }
+
+/** `on` if programs may have tokens now, or the reason why not. */
+export type ProgramsAccess = 'on' | 'off' | 'locked' | 'vault-closed'
 
 /** The window that shows a consent request. */
 export interface ConsentDialog {

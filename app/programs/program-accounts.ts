@@ -13,33 +13,30 @@ export type ProgramAccount = Pick<Account, 'id' | 'name' | 'username' | 'address
 
 export type ProgramAccounts = ReturnType<typeof createProgramAccounts>
 
-interface AccountPorts {
+export function createProgramAccounts(parts: {
   readonly accounts: Pick<AccountStore, 'all' | 'get'>
   readonly clock: Pick<Clock, 'now'>
   readonly renewals: Pick<Renewals, 'renew' | 'shownFailure' | 'viewOf'>
   readonly activity: Pick<Activities, 'note'>
-}
-
-export function createProgramAccounts({ accounts: store, clock, renewals, activity }: AccountPorts) {
+}) {
+  const { accounts, clock, renewals, activity } = parts
   /** The account, with the reason if no call can be made for it now. */
   function forPrograms(account: Account): ProgramAccount {
     return { ...account, renewal: { ...account.renewal, failure: renewals.shownFailure(account) } }
   }
   return {
-    all: (): readonly ProgramAccount[] => store.all().map(forPrograms),
+    all: (): readonly ProgramAccount[] => accounts.all().map(forPrograms),
     get(accountId: string): ProgramAccount | null {
-      const account = store.get(accountId)
+      const account = accounts.get(accountId)
       return account && forPrograms(account)
     },
     /** The account's trouble; null if there is none. */
     trouble(accountId: string): AccountTrouble | null {
-      const account = store.get(accountId)
+      const account = accounts.get(accountId)
       if (account === null) return null
       const { token, credentials } = account
-      return troubleAt(
-        { token, renewal: renewals.viewOf(account), canRenew: credentials !== null },
-        clock.now(),
-      )
+      const shown = { token, renewal: renewals.viewOf(account), canRenew: credentials !== null }
+      return troubleAt(shown, clock.now())
     },
     /**
      * Renews because a program asked, or joins the running renewal. Resolves when that has ended, whatever the result,

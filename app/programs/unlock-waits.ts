@@ -6,48 +6,39 @@ import type { BrokerPorts } from './ports.ts'
 const minNotificationGapMs = 5 * minuteMs
 
 /** The requests that wait for an unlock. */
-export class UnlockWaits {
-  readonly #ports: Pick<BrokerPorts, 'clock' | 'notifier' | 'changed'>
+export function createUnlockWaits({ clock, notifier, changed }: BrokerPorts) {
   /** The time of each request, epoch ms, by the function that ends its wait. */
-  readonly #waits = new Map<() => void, number>()
+  const waits = new Map<() => void, number>()
   /** The time of the last notification, by `Clock.uptime`. */
-  #notifiedAt = Number.NEGATIVE_INFINITY
+  let notifiedAt = Number.NEGATIVE_INFINITY
+  return {
+    /** The start of the longest wait, epoch ms; null if no program waits. */
+    get since(): number | null {
+      return waits.size === 0 ? null : Math.min(...waits.values())
+    },
 
-  constructor(ports: Pick<BrokerPorts, 'clock' | 'notifier' | 'changed'>) {
-    this.#ports = ports
-  }
+    notifyPerson(): void {
+      if (clock.uptime() - notifiedAt < minNotificationGapMs) return
+      notifiedAt = clock.uptime()
+      notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
+    },
 
-  /** The start of the longest wait, epoch ms; null if no program waits. */
-  get since(): number | null {
-    return this.#waits.size === 0 ? null : Math.min(...this.#waits.values())
-  }
-
-  notifyPerson(): void {
-    const { clock, notifier } = this.#ports
-    if (clock.uptime() - this.#notifiedAt < minNotificationGapMs) return
-    this.#notifiedAt = clock.uptime()
-    notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
-  }
-
-  /** Waits until `end` is called, the program stops waiting or `leftMs` have passed. */
-  async wait(leftMs: number, gone: AbortSignal): Promise<void> {
-    const { clock, changed } = this.#ports
-    await new Promise<void>((resolve) => {
+    /** Waits until `end` is called, the program stops waiting or `leftMs` have passed. */
+    wait(leftMs: number, gone: AbortSignal): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>()
       const end = () => {
-        stopTimer()
-        gone.removeEventListener('abort', end)
-        this.#waits.delete(end)
-        changed()
+        if (waits.delete(end)) changed()
         resolve()
       }
-      const stopTimer = clock.after(leftMs, end)
+      clock.after(leftMs, end)
       gone.addEventListener('abort', end)
-      this.#waits.set(end, clock.now() - (maxRequestMs - leftMs))
+      waits.set(end, clock.now() - (maxRequestMs - leftMs))
       changed()
-    })
-  }
+      return promise
+    },
 
-  end(): void {
-    for (const end of this.#waits.keys()) end()
+    end(): void {
+      for (const end of waits.keys()) end()
+    },
   }
 }

@@ -1,8 +1,7 @@
 import { BrowserWindow } from 'electron'
 import type { Input } from '../../app/gate/user-activation.ts'
 import type { Idle } from '../../app/lock/ports.ts'
-import type { Clock, Ports } from '../../app/ports/index.ts'
-import { type ConsentInput, InputGuard } from '../../app/programs/input-guard.ts'
+import type { Clock, Log } from '../../app/ports/index.ts'
 import type { Choice, ConsentRequestView, ShownRequest } from '../../app/programs/model/consent-request.ts'
 import { inputGuardMs, replacedGuardMs } from '../../app/programs/model/consent-times.ts'
 import { Listeners } from '../../app/util/listeners.ts'
@@ -22,114 +21,120 @@ interface ConsentWindowParts {
 const typingPauseMs = 2_000
 const pollMs = 500
 
+export type ConsentWindow = ReturnType<typeof createConsentWindow>
+
 /** The window in which a person answers a program's consent request. It exists only while a request is pending. */
-export class ConsentWindow {
-  readonly #parts: ConsentWindowParts
-  readonly #guard = new InputGuard()
+export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
   /** Answers to the request that is shown. Closing the window declines it. */
-  readonly answered = new Listeners<[requestId: string, choice: Choice]>()
-  #window: ConsentBrowserWindow | null = null
-  #request: ConsentRequestView | null = null
-  /** The time without input before an answer counts, ms. */
-  #quietMs = inputGuardMs
-  #afterRequest = () => {}
+  const answered = new Listeners<[requestId: string, choice: Choice]>()
+  let window: ConsentBrowserWindow | null = null
+  let request: ConsentRequestView | null = null
+  let afterRequest = () => {}
 
-  constructor(parts: ConsentWindowParts) {
-    this.#parts = parts
-  }
+  // An answer counts only if the person meant its key or press for the request, not for something else.
+  /** The time without a key or press before one counts, ms. */
+  let quietMs = inputGuardMs
+  /** When the request appeared or changed on the screen, by the monotonic clock; infinite before. */
+  let shownAt = Number.POSITIVE_INFINITY
+  let lastInputAt = Number.NEGATIVE_INFINITY
+  /** Whether the last key or press counts; null if there was none since the request changed. */
+  let inputCounts: boolean | null = null
 
-  /** The id of the window's web contents; null while there is no window. */
-  get id(): number | null {
-    return this.#window?.id ?? null
-  }
+  const isQuiet = () => clock.monotonic() - Math.max(shownAt, lastInputAt) >= quietMs
 
-  /** Replaces the request; null closes the window. */
-  show(request: ConsentRequestView | null): void {
-    if (request?.id === this.#request?.id) return
-    this.#quietMs = this.#window?.isVisible() ? replacedGuardMs : inputGuardMs
-    this.#request = request
-    this.#guard.noteReplaced()
-    if (request === null) {
-      this.#destroy()
-      this.#afterRequest()
-      this.#afterRequest = () => {}
-    } else if (this.#window === null) this.#open()
-    else if (this.#window.isVisible()) this.#draw(this.#window)
-  }
-
-  /** Runs once no request is shown, because nothing may take the focus from it. Only the last call counts. */
-  afterRequest(run: () => void): void {
-    if (this.#request === null) run()
-    else this.#afterRequest = run
-  }
-
-  /** Call when the page has loaded. Only then is the window shown. */
-  read(): void {
-    const window = this.#window
-    if (window === null) return
-    if (!window.isVisible()) {
-      window.show()
-      void this.#focusUnlessTyping(window)
-    }
-    // The language may have changed while the page was loading.
-    window.speak()
-    this.#draw(window)
-  }
-
-  speak(): void {
-    this.#window?.speak()
-  }
-
-  /** Ignores an answer if the person may have meant the key or click for something else. */
-  answer(requestId: string, choice: Choice): void {
-    const isMeant =
-      this.#request?.id === requestId && this.#guard.acceptsAnswer(this.#parts.clock.monotonic())
-    if (isMeant) this.answered.emit(requestId, choice)
-  }
-
-  #open(): void {
-    const window = this.#parts.open({
-      onClosed: () => {
-        const request = this.#request
-        if (this.#window !== window || request === null) return
-        this.#window = null
-        this.answered.emit(request.id, 'no')
+  function openWindow(): void {
+    const opened = open({
+      onClosed() {
+        if (window !== opened || request === null) return
+        window = null
+        answered.emit(request.id, 'no')
       },
-      onInput: (input) => {
-        if (this.#window === window) this.#guard.noteInput(input, this.#parts.clock.monotonic())
+      onInput(isRepeated) {
+        if (window !== opened) return
+        inputCounts = !isRepeated && isQuiet()
+        lastInputAt = clock.monotonic()
       },
       // The request can no longer be answered, so it will expire.
-      onPageGone: () => {
-        if (this.#window === window) this.#destroy()
+      onPageGone() {
+        if (window === opened) destroy()
       },
     })
-    this.#window = window
+    window = opened
   }
 
-  #draw(window: ConsentBrowserWindow): void {
-    if (this.#request === null) return
-    this.#guard.noteShown(this.#parts.clock.monotonic(), this.#quietMs)
-    window.draw({ request: this.#request, quietMs: this.#quietMs })
+  function destroy(): void {
+    const gone = window
+    window = null
+    gone?.destroy()
+  }
+
+  function draw(): void {
+    if (window === null || request === null) return
+    shownAt = clock.monotonic()
+    inputCounts = null
+    window.draw({ request, quietMs })
   }
 
   /** If the system does not know the idle time, the window waits for the person to give it the focus. */
-  async #focusUnlessTyping(window: ConsentBrowserWindow): Promise<void> {
-    const { clock, idle } = this.#parts
-    if (this.#window !== window || window.isFocused()) return
+  async function focusUnlessTyping(shown: ConsentBrowserWindow): Promise<void> {
+    if (window !== shown || shown.isFocused()) return
     const idleMs = idle.isKnown ? await idle.forMs() : 0
-    if (this.#window !== window || window.isFocused()) return
+    if (window !== shown || shown.isFocused()) return
     if (idleMs < typingPauseMs) {
-      clock.after(pollMs, () => void this.#focusUnlessTyping(window))
+      clock.after(pollMs, () => void focusUnlessTyping(shown))
       return
     }
-    window.focus()
-    this.#draw(window)
+    shown.focus()
+    draw()
   }
 
-  #destroy(): void {
-    const window = this.#window
-    this.#window = null
-    window?.destroy()
+  return {
+    answered,
+
+    /** The id of the window's web contents; null while there is no window. */
+    get id(): number | null {
+      return window?.id ?? null
+    },
+
+    /** Replaces the request; null closes the window. */
+    show(next: ConsentRequestView | null): void {
+      if (next?.id === request?.id) return
+      const isVisible = window?.isVisible() ?? false
+      quietMs = isVisible ? replacedGuardMs : inputGuardMs
+      shownAt = Number.POSITIVE_INFINITY
+      request = next
+      if (next === null) {
+        destroy()
+        afterRequest()
+        afterRequest = () => {}
+      } else if (window === null) openWindow()
+      else if (isVisible) draw()
+    },
+
+    /** Runs once no request is shown, because nothing may take the focus from it. Only the last call counts. */
+    afterRequest(run: () => void): void {
+      if (request === null) run()
+      else afterRequest = run
+    },
+
+    /** Call when the page has loaded. Only then is the window shown. */
+    read(): void {
+      if (window === null) return
+      if (!window.isVisible()) {
+        window.show()
+        void focusUnlessTyping(window)
+      }
+      // The language may have changed while the page was loading.
+      window.speak()
+      draw()
+    },
+
+    speak: () => window?.speak(),
+
+    /** Ignores an answer if the person may have meant the key or click for something else. */
+    answer(requestId: string, choice: Choice): void {
+      if (request?.id === requestId && (inputCounts ?? isQuiet())) answered.emit(requestId, choice)
+    },
   }
 }
 
@@ -137,11 +142,13 @@ type ConsentBrowserWindow = ReturnType<typeof openConsentBrowserWindow>
 
 export interface ConsentBrowserWindowEvents {
   onClosed(): void
-  onInput(input: ConsentInput): void
+  /** A key or a press. Repeated: a key that is held down. */
+  onInput(isRepeated: boolean): void
   onPageGone(): void
 }
 
-interface ConsentPageOptions extends PageOptions, Pick<Ports, 'log'> {
+interface ConsentPageOptions extends PageOptions {
+  readonly log: Log
   /** Of `renderer/programs/consent.html`. */
   readonly url: string
   isHiddenFromScreenshots(): boolean
@@ -171,9 +178,8 @@ export function openConsentBrowserWindow(options: ConsentPageOptions, events: Co
   window.setContentProtection(options.isHiddenFromScreenshots())
   observeInput(window.webContents, (input) => options.onInput(input))
   window.webContents.on('input-event', (_event, { type, modifiers }) => {
-    if (type === 'mouseDown' || type === 'touchStart') events.onInput('press')
-    if (type === 'rawKeyDown' || type === 'keyDown')
-      events.onInput(modifiers?.includes('isautorepeat') ? 'repeated' : 'key')
+    if (['mouseDown', 'touchStart', 'rawKeyDown', 'keyDown'].includes(type))
+      events.onInput(modifiers?.includes('isautorepeat') ?? false)
   })
   // A page that closes itself causes only `closed`.
   window.on('closed', () => events.onClosed())

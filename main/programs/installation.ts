@@ -1,6 +1,5 @@
 import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
-import { canInstallCli } from '../../app/programs/model/can-install-cli.ts'
 import type { CliInstallation } from '../../app/programs/model/cli-installation.ts'
 import { errorCode, toFileFailure } from '../files/file-errors.ts'
 import { rejectReason } from '../files/files.ts'
@@ -44,8 +43,8 @@ async function lookAt(parts: CliInstallationParts): Promise<CliInstallation> {
 /** Installs a link to the command in `~/.local/bin`, or for an AppImage a script. Never rejects. */
 export async function installCli(parts: CliInstallationParts): Promise<CliInstallation> {
   const before = await readCliInstallation(parts)
-  if (!canInstallCli(before)) return before
-  const path = placeOf(parts)
+  if (before.kind !== 'not-installed') return before
+  const { path } = before
   try {
     const start = await found(path)
     if (start !== null && !isOurs(start)) return { kind: 'not-ours', path }
@@ -89,11 +88,7 @@ async function found(path: string): Promise<string | null> {
 }
 
 function isOurs(start: string): boolean {
-  return (
-    start.includes(mark) ||
-    start.endsWith('/resources/bin/deckpass') ||
-    start.endsWith('/Resources/bin/deckpass')
-  )
+  return start.includes(mark) || /\/[Rr]esources\/bin\/deckpass$/.test(start)
 }
 
 function installed(parts: CliInstallationParts): CliInstallation {

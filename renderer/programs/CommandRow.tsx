@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ChannelOutput } from '../../app/bridge/contract.ts'
-import { canInstallCli } from '../../app/programs/model/can-install-cli.ts'
 import { cliInstallationWords, refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Row } from '../ui/Row.tsx'
@@ -20,7 +19,8 @@ export function CommandRow() {
     setPressed(true)
     void bridge.request('programs.installCli', null).then(setInstalled)
   }
-  const canInstall = cli !== null && (cli.kind === 'refused' || canInstallCli(cli))
+  const canInstall =
+    cli !== null && ['not-installed', 'install-failed', 'not-ours', 'refused'].includes(cli.kind)
   return (
     <Row
       title={t('programs.window.command')}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { problemKinds } from '../../app/programs/model/problem-kinds.ts'
+import { problemKinds } from '../../app/programs/model/program-problem.ts'
 import { exits } from '../../main/programs/command/exit-status.ts'
 import { optionEntry, overviewLists } from '../../main/programs/command/help.ts'
 import { optionNames, options } from '../../main/programs/command/options.ts'

@@ -21,8 +21,8 @@ function slowRenewals() {
 }
 
 describe('what began before its end', () => {
-  const revoke = ({ broker: { approvals } }: Fixture) => {
-    for (const { id } of approvals.list()) approvals.revoke(id)
+  const revoke = ({ broker: { consent } }: Fixture) => {
+    for (const { id } of consent.approvals()) consent.revoke(id)
   }
   const ends: Readonly<Record<string, (fixture: Fixture) => void>> = {
     'a lock': (fixture) => fixture.setAccess('locked'),
@@ -82,8 +82,8 @@ describe('what began before its end', () => {
     await fixture.broker.token({}, from(script))
     const asked = fixture.broker.renew({}, from(elsewhere))
     await settle()
-    const [approval] = fixture.broker.approvals.list()
-    fixture.broker.approvals.revoke(approval?.id ?? '')
+    const [approval] = fixture.broker.consent.approvals()
+    fixture.broker.consent.revoke(approval?.id ?? '')
     finish()
     expect((await asked).kind).toBe('given')
   })

@@ -1,5 +1,45 @@
 import { codeOf, type Failure } from '../../service/model/failure.ts'
-import type { ProblemCode } from './problem-kinds.ts'
+
+export interface ProblemKind {
+  /** HTTP status, RFC 9110 and RFC 4918 (423). */
+  readonly status: number
+  /** The name of the command's exit status. */
+  readonly exit: 'wrongUsage' | 'personNeeded' | 'declined' | 'noValidToken'
+  /** The same for every occurrence of the problem (RFC 9457). For developers, so always in English. */
+  readonly title: string
+  /** Seconds before a retry makes sense. */
+  readonly retryAfter?: number
+}
+
+/** The reasons why a program's request is not served. A code never changes its meaning. */
+export const problemKinds = {
+  'bad-request': { status: 400, exit: 'wrongUsage', title: 'The request is not understood' },
+  'wrong-secret': { status: 401, exit: 'declined', title: 'The secret is not the one of this start' },
+  'unknown-path': { status: 404, exit: 'wrongUsage', title: 'Nothing is at this path' },
+  'wrong-method': { status: 405, exit: 'wrongUsage', title: 'This path takes another method' },
+  'too-large': { status: 413, exit: 'wrongUsage', title: 'The request is too large' },
+  off: { status: 403, exit: 'personNeeded', title: 'Programs may not ask for the token' },
+  locked: { status: 423, exit: 'personNeeded', title: 'Deckpass is locked' },
+  'vault-closed': { status: 423, exit: 'personNeeded', title: 'The stored accounts are not open' },
+  'no-lock': { status: 409, exit: 'personNeeded', title: 'Nothing could unlock it again' },
+  'no-account': { status: 409, exit: 'personNeeded', title: 'No account is signed in' },
+  'unknown-account': { status: 404, exit: 'wrongUsage', title: 'There is no such account' },
+  'account-ambiguous': { status: 409, exit: 'wrongUsage', title: 'Several accounts match' },
+  'consent-needed': { status: 403, exit: 'personNeeded', title: 'A person has to allow it first' },
+  refused: { status: 403, exit: 'declined', title: 'The person refused' },
+  'no-answer': { status: 403, exit: 'declined', title: 'Nobody answered the question' },
+  'asker-unclear': {
+    status: 503,
+    exit: 'noValidToken',
+    title: 'The system did not say who asks',
+    retryAfter: 1,
+  },
+  'sign-in-needed': { status: 409, exit: 'personNeeded', title: 'The person has to sign in again' },
+  'no-valid-token': { status: 503, exit: 'noValidToken', title: 'There is no valid token' },
+  'clipboard-refused': { status: 503, exit: 'personNeeded', title: 'The clipboard took nothing' },
+  broken: { status: 500, exit: 'noValidToken', title: 'Something went wrong in Deckpass' },
+} as const satisfies Readonly<Record<string, ProblemKind>>
+export type ProblemCode = keyof typeof problemKinds
 
 /** DP-3xxx. The program or the person can solve the other problems without a help desk. */
 export const programCodes = {

@@ -1,5 +1,5 @@
 import { builtInIds, tokenVariable, variableName } from '../../../app/formats/model/copy-format.ts'
-import { maxReasonLength } from '../../../app/programs/asker-words.ts'
+import { maxReasonLength } from '../../../app/programs/asker.ts'
 import { maxMinValidSeconds } from '../../../app/programs/request-protocol.ts'
 import { cleanText } from '../../../app/util/clean-text.ts'
 import { keysOf } from '../../../app/util/records.ts'

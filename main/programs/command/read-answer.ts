@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { problemKinds } from '../../../app/programs/model/problem-kinds.ts'
+import { problemKinds } from '../../../app/programs/model/program-problem.ts'
 import { type AnswerOf, programRequests, type RequestName } from '../../../app/programs/program-requests.ts'
 import { keysOf } from '../../../app/util/records.ts'
 import { failed, type Result } from './context.ts'

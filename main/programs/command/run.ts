@@ -5,7 +5,7 @@ import {
   renderToken,
   tokenVariable,
 } from '../../../app/formats/model/copy-format.ts'
-import { maxArgsLength } from '../../../app/programs/asker-words.ts'
+import { maxArgsLength } from '../../../app/programs/asker.ts'
 import { maxRequestMs } from '../../../app/programs/model/consent-times.ts'
 import type { AnswerOf, RequestName, RequestOf } from '../../../app/programs/program-requests.ts'
 import { call, isRunning, startDeckpass, unusableFolder } from './client.ts'

@@ -3,9 +3,9 @@ import type { Clock } from '../../../app/ports/index.ts'
 import type { Asker } from '../../../app/programs/asker.ts'
 import type { Choice } from '../../../app/programs/model/consent-request.ts'
 import type { ApprovalView } from '../../../app/programs/model/program-view.ts'
+import type { ProgramsAccess } from '../../../app/programs/ports.ts'
 import type { ProgramAccount } from '../../../app/programs/program-accounts.ts'
-import type { ProgramsAccess } from '../../../app/programs/programs-access.ts'
-import { type Caller, TokenBroker } from '../../../app/programs/token-broker.ts'
+import { type Caller, createTokenBroker, type TokenBroker } from '../../../app/programs/token-broker.ts'
 import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.ts'
 import { isAnswerUnknown } from '../../../app/service/model/failure.ts'
 import { refused } from '../../../app/util/refusal.ts'
@@ -110,7 +110,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
     },
   }
   const seen = new Set<string>()
-  const broker: TokenBroker = new TokenBroker({
+  const broker: TokenBroker = createTokenBroker({
     clock,
     random: new SeededRandom(7),
     notifier: { show: (notice) => notices.push(asShown(notice)) },
@@ -122,7 +122,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       renew: (id) => fixture.renewal(id),
       note: (_id, event) => notes.push(activityWords(event)),
     },
-    access: () => fixture.access,
+    mayAsk: () => fixture.access !== 'off',
     isRunning: ({ pid }) => !fixture.ended.has(pid),
     hasTokenFile: (id) => id === fixture.inFile,
     copy: async (id, mayStill) => {
@@ -137,7 +137,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       return fixture.hasPin
     },
     changed() {
-      fixture.listed = broker.approvals.list()
+      fixture.listed = broker.consent.approvals()
       const { shown } = broker.consent
       if (shown === null) return
       if (!seen.has(shown.id)) fixture.questionsSeen += 1

@@ -93,14 +93,14 @@ test.each<[string, (fixture: Fixture) => void]>([
   ['another address or username', (fixture) => fixture.move(fixture.first.id)],
   [
     'Revoke',
-    ({ broker: { approvals } }) => {
-      for (const { id } of approvals.list()) approvals.revoke(id)
+    ({ broker: { consent } }) => {
+      for (const { id } of consent.approvals()) consent.revoke(id)
     },
   ],
 ])('%s ends an approval', async (_what, end) => {
   const fixture = await answered('until-it-closes')
   end(fixture)
-  expect(fixture.broker.approvals.list()).toEqual([])
+  expect(fixture.broker.consent.approvals()).toEqual([])
   expect(await unasked(fixture)).toBe('consent-needed')
 })
 
@@ -138,7 +138,7 @@ test('the window says until when an approval lasts, and it lasts until then', as
   await fixture.clock.advance(40_000)
   fixture.answer('until-it-closes')
   await asked
-  expect(fixture.broker.approvals.list()).toMatchObject([{ endsAt: until }])
+  expect(fixture.broker.consent.approvals()).toMatchObject([{ endsAt: until }])
   await fixture.clock.advance(12 * hour - 40_000 - 1)
   expect(await unasked(fixture)).toBe('given')
   await fixture.clock.advance(1)

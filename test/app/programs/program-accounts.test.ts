@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FreshTokens } from '../../../app/programs/fresh-tokens.ts'
+import { createFreshTokens } from '../../../app/programs/fresh-tokens.ts'
 import { createProgramAccounts } from '../../../app/programs/program-accounts.ts'
 import { minute, second } from '../../support/durations.ts'
 import { signedIn } from '../renewal/renewal-fixture.ts'
@@ -35,7 +35,7 @@ test('a program that asks 520 times makes one call and one line of activity', as
 
 test('one call replaces the refused token of many programs', async () => {
   const { fixture, clock, accounts } = await signedInBefore()
-  const fresh = new FreshTokens({ clock, accounts })
+  const fresh = createFreshTokens({ clock, accounts })
   fixture.faults.next({ kind: 'delay', ms: second })
   const need = { kind: 'replacement', minValidMs: 0 } as const
   const rejected = () => fresh.meet(fixture.accountId, need, null)

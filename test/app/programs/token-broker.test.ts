@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { programsAccessOf } from '../../../app/programs/programs-access.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
 import { settle } from '../../support/virtual-ports.ts'
@@ -9,15 +8,6 @@ const codeOf = (result: { kind: string; code?: string }) => result.code ?? resul
 type Fixture = ReturnType<typeof brokerFixture>
 const token = (fixture: Fixture, asker = script, request: Parameters<Fixture['broker']['token']>[0] = {}) =>
   fixture.broker.token(request, from(asker))
-
-test.each([
-  [true, { state: 'unlocked', secret: null }, 'on'],
-  [true, { state: 'vault-closed' }, 'vault-closed'],
-  [true, { state: 'pin-required' }, 'locked'],
-  [false, { state: 'pin-required' }, 'off'],
-] as const)('with the switch %s and the lock %j, the access of programs is %s', (mayAsk, lock, access) => {
-  expect(programsAccessOf(mayAsk, lock)).toBe(access)
-})
 
 test('a program gets the token once the person allows it', async () => {
   const fixture = brokerFixture()
@@ -276,5 +266,5 @@ test('a program without a terminal is asked about each time', async () => {
   fixture.person = 'until-it-closes'
   await token(fixture, task)
   await token(fixture, task)
-  expect([fixture.questionsSeen, fixture.broker.approvals.list()]).toEqual([2, []])
+  expect([fixture.questionsSeen, fixture.broker.consent.approvals()]).toEqual([2, []])
 })

@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ConsentRequestView } from '../../../app/programs/model/consent-request.ts'
-import { type ConsentBrowserWindowEvents, ConsentWindow } from '../../../main/programs/consent-window.ts'
+import {
+  type ConsentBrowserWindowEvents,
+  type ConsentWindow,
+  createConsentWindow,
+} from '../../../main/programs/consent-window.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 /** The windows that were made, oldest first, with their state. */
@@ -23,7 +27,7 @@ beforeEach(() => {
   answers = []
   clock = new VirtualClock()
   idleMs = 0
-  unit = new ConsentWindow({
+  unit = createConsentWindow({
     clock,
     idle: { isKnown: true, forMs: async () => idleMs },
     open(events) {
@@ -102,10 +106,24 @@ test('an answer counts from half a second after its request came up, and for tha
   expect(accepts('a')).toBe(false)
   await clock.advance(1)
   expect([accepts('a'), accepts('b')]).toEqual([true, false])
-  windows[0]?.events.onInput('key')
-  await clock.advance(499)
-  windows[0]?.events.onInput('key')
-  expect(accepts('a')).toBe(false)
+})
+
+test('a key or press answers only half a second after the last one', async () => {
+  unit.show(question('a'))
+  unit.read()
+  const afterPause = async (pauseMs: number, isRepeated = false) => {
+    await clock.advance(pauseMs)
+    windows[0]?.events.onInput(isRepeated)
+    return accepts('a')
+  }
+  // A stream of clicks never answers.
+  for (let count = 0; count < 100; count += 1) expect(await afterPause(450)).toBe(false)
+  expect(await afterPause(499)).toBe(false)
+  expect(await afterPause(500)).toBe(true)
+  expect(await afterPause(499)).toBe(false)
+  // Nor does a key that is held down.
+  expect(await afterPause(660, true)).toBe(false)
+  expect(await afterPause(500)).toBe(true)
 })
 
 test('the window takes the focus once nobody has typed for two seconds', async () => {
@@ -130,10 +148,10 @@ test('the next request in the same window takes no answer for a whole second wit
   expect(windows).toMatchObject([{ drawn: ['a', 'b'], isDestroyed: false }])
   expect([accepts('a'), accepts('b')]).toEqual([false, false])
   await clock.advance(999)
-  windows[0]?.events.onInput('press')
+  windows[0]?.events.onInput(false)
   expect(accepts('b')).toBe(false)
   await clock.advance(1_000)
-  windows[0]?.events.onInput('press')
+  windows[0]?.events.onInput(false)
   expect(accepts('b')).toBe(true)
 })
 
