@@ -1,61 +1,38 @@
-import { join } from 'node:path'
-import { app } from 'electron'
 import type { Core } from '../../app/core.ts'
-import type { Log } from '../../app/ports/index.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
-import type { Diagnostics } from '../help/diagnostics-report.ts'
 import { lookAtSocketFolder } from '../lifecycle/private-socket.ts'
-import { createFindAsker } from './endpoint/find-asker.ts'
-import { keepEndpoint } from './keep-endpoint.ts'
+import type { EndpointParts } from './endpoint/endpoint.ts'
 
-interface ProgramParts {
-  readonly log: Log
+interface ProgramParts extends Omit<EndpointParts, 'broker'> {
   readonly settings: Pick<SettingsStore, 'read'>
-  readonly core: Core
-  readonly userData: string
-  readonly home: string
-  readonly diagnostics: Diagnostics
+  readonly core: Pick<Core, 'broker' | 'events' | 'scheduler' | 'notifier' | 'reported'>
   /** The endpoint opens only after this, when the main window has drawn its first screen. */
   readonly firstScreen: Promise<unknown>
 }
 
-/** Lets programs reach the broker of the core. */
-export function startPrograms({
-  log,
-  settings,
-  core,
-  diagnostics,
-  userData,
-  home,
-  firstScreen,
-}: ProgramParts): void {
-  const { platform, env, execPath, resourcesPath } = process
-  const isAppImage = env.APPIMAGE !== undefined
-  const ownFiles = {
-    executable: execPath,
-    isAppImage,
-    // Of an AppImage it is the installed one that runs.
-    script: isAppImage ? join(home, '.local', 'bin', 'deckpass') : join(resourcesPath, 'bin', 'deckpass'),
+/**
+ * Opens the endpoint for programs, and keeps it open until Deckpass quits. Even if programs may not ask for tokens,
+ * because it also answers other requests, such as the lock's. Call only while the single-instance lock is held.
+ */
+export function startPrograms(parts: ProgramParts): void {
+  const { log, settings, core, firstScreen, platform, env, userData } = parts
+  const { broker, events, scheduler, notifier, reported } = core
+  const fail = (error: unknown) => log.error('programs.endpoint', { error })
+
+  async function open() {
+    await firstScreen
+    const { openEndpoint } = await import('./endpoint/endpoint.ts')
+    return await openEndpoint({ ...parts, broker })
   }
-  keepEndpoint({
-    log,
-    settings,
-    core,
-    async open() {
-      await firstScreen
-      const { openEndpoint } = await import('./endpoint/endpoint.ts')
-      const findAsker = createFindAsker(platform, ownFiles, log)
-      return openEndpoint({
-        broker: core.broker,
-        log,
-        findAsker,
-        userData,
-        version: app.getVersion(),
-        platform,
-        env,
-        readDiagnostics: () => diagnostics.read(),
-      })
-    },
-    socketFolder: () => lookAtSocketFolder(platform, env, userData),
+  const endpoint = open().catch((error: unknown) => {
+    fail(error)
+    const { path, problem } = lookAtSocketFolder(platform, env, userData)
+    const closed = { path, problem: problem ?? 'unknown' } as const
+    reported.set({ closedEndpoint: closed })
+    if (settings.read().programsMayAsk)
+      notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed', closed }, accountId: null })
+    return null
   })
+  scheduler.ticked.add(() => void endpoint.then((opened) => opened?.reopen()).catch(fail))
+  events.quit.add((waitFor) => waitFor(endpoint.then((opened) => opened?.close())))
 }

@@ -1,11 +1,21 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type * as z from 'zod/mini'
 import type { Log } from '../../../app/ports/index.ts'
 import { type Problem, problem } from '../../../app/programs/model/program-problem.ts'
+import {
+  noBody,
+  programRequests,
+  type RequestName,
+  type RequestOf,
+} from '../../../app/programs/program-requests.ts'
+import { requestPath } from '../../../app/programs/request-protocol.ts'
+import type { Caller, Given, TokenBroker } from '../../../app/programs/token-broker.ts'
 import { parseJson } from '../../../app/util/parse-json.ts'
+import { keysOf } from '../../../app/util/records.ts'
+import type { FindAsker } from './find-asker.ts'
 import { problemDocumentOf } from './problem-document.ts'
-import type { Call, Reply } from './routes.ts'
 
 /** For the headers and for the body of a request. */
 const maxRequestBytes = 16 * 1024
@@ -14,14 +24,21 @@ const requestTimeoutMs = 2_000
 const maxConnections = 2_048
 
 export interface EndpointServerParts {
-  /** Every request must contain it. New at each start. */
-  readonly secret: string
+  readonly broker: TokenBroker
   readonly log: Log
-  answer(call: Call): Promise<Reply | Problem>
+  readonly findAsker: FindAsker
+  readonly version: string
+  /** The diagnostics for a help desk, without names and secrets. */
+  readDiagnostics(): Promise<string>
 }
 
-/** HTTP/1.1 for programs on this computer. Silently closes a connection with malformed, slow or too large headers. */
-export function createEndpointServer(parts: EndpointServerParts): Server {
+/**
+ * HTTP/1.1 for programs on this computer. Silently closes a connection with malformed, slow or too large headers.
+ *
+ * @param secret that every request must contain; new at each start
+ */
+export function createEndpointServer(secret: string, parts: EndpointServerParts): Server {
+  const { broker, log, findAsker, version, readDiagnostics } = parts
   const server = createServer(
     {
       maxHeaderSize: maxRequestBytes,
@@ -50,7 +67,7 @@ export function createEndpointServer(parts: EndpointServerParts): Server {
     clearTimeout(slow.get(request.socket))
     if (body === 'cut') return
     const result = await reply(request, response, body).catch((error: unknown) => {
-      parts.log.error('programs.broken', { error })
+      log.error('programs.broken', { error })
       return problem('broken')
     })
     if (response.destroyed) return
@@ -62,25 +79,70 @@ export function createEndpointServer(parts: EndpointServerParts): Server {
     request: IncomingMessage,
     response: ServerResponse,
     body: string | 'too-large',
-  ): Promise<Reply | Problem> {
-    if (!hasSecret(request.headers.authorization, parts.secret)) return problem('wrong-secret')
+  ): Promise<Given<RequestName> | Problem> {
+    const { headers, method, url: path = '', socket } = request
+    if (!hasSecret(headers.authorization, secret)) return problem('wrong-secret')
     if (body === 'too-large') return { kind: 'problem', code: 'too-large', maxBytes: maxRequestBytes }
-    const { method = '', url = '', socket } = request
-    const gone = new AbortController()
-    if (socket.destroyed) gone.abort()
-    socket.once('close', () => gone.abort())
-    return await parts.answer({
-      method,
-      path: url,
-      body: parseJson(body),
-      socket,
-      gone: gone.signal,
+    const names = keysOf(programRequests)
+    const name = names.find((each) => requestPath(each) === path)
+    if (name === undefined) return { kind: 'problem', code: 'unknown-path', paths: names.map(requestPath) }
+    const right = Object.is(programRequests[name].request, noBody) ? 'GET' : 'POST'
+    if (method !== right) return { kind: 'problem', code: 'wrong-method', path, method: right }
+    return await answer(name, parseJson(body), async (run) => {
+      const gone = new AbortController()
+      if (socket.destroyed) gone.abort()
+      socket.once('close', () => gone.abort())
+      const found = await findAsker(socket)
+      if (found.kind === 'problem') return found
       // 102, RFC 2518 section 10.1.
-      notifyWaiting: () => response.writeProcessing(),
+      return await run({
+        asker: found.asker,
+        gone: gone.signal,
+        notifyWaiting: () => response.writeProcessing(),
+      })
     })
   }
 
+  const answers: {
+    readonly [N in RequestName]: (request: RequestOf<N>, asAsker: AsAsker) => Answer<N>
+  } = {
+    token: (request, asAsker) => asAsker((caller) => broker.token(request, caller)),
+    renew: (request, asAsker) => asAsker((caller) => broker.renew(request, caller)),
+    copy: (request, asAsker) => asAsker((caller) => broker.copy(request, caller)),
+    lock: async () => broker.lock(),
+    accounts: async () => broker.accounts(),
+    diagnostics: () => broker.diagnostics(readDiagnostics),
+    status: async () => ({ kind: 'given', answer: { version, programs: broker.access } }),
+  }
+
+  /** @param body undefined if it is not JSON */
+  async function answer<N extends RequestName>(name: N, body: unknown, asAsker: AsAsker): Answer<N> {
+    const schemas = programRequests[name]
+    const parsed = schemas.request.safeParse(body)
+    if (parsed.success) {
+      const result = await answers[name](parsed.data, asAsker)
+      // The answer is stripped to its schema.
+      return result.kind === 'problem'
+        ? result
+        : { kind: 'given', answer: schemas.answer.parse(result.answer) }
+    }
+    if (body === undefined) return { kind: 'problem', code: 'bad-request', fields: null }
+    const fields = new Set(parsed.error.issues.flatMap(fieldsOf))
+    return { kind: 'problem', code: 'bad-request', fields: [...fields] }
+  }
+
   return server
+}
+
+type Answer<N extends RequestName> = Promise<Given<N> | Problem>
+
+/** Runs with the program that asks, or returns why it is unknown. */
+type AsAsker = <T>(run: (caller: Caller) => Promise<T>) => Promise<T | Problem>
+
+/** The names of the invalid fields. Nothing else of a program's input is repeated. */
+function fieldsOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => JSON.stringify(key.slice(0, 40)))
+  return issue.path.length > 0 ? [issue.path.join('.')] : []
 }
 
 /** Reads the body as text. `cut` if the connection ended early. */

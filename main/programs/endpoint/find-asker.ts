@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import type { Log } from '../../../app/ports/index.ts'
 import { type Asker, askerOf, type ProcessId } from '../../../app/programs/asker.ts'
 import { type Problem, problem } from '../../../app/programs/model/program-problem.ts'
-import type { OwnFiles } from './own-files.ts'
-import { findPeersOnLinux, isOwnOnLinux, isRunningOnLinux, lineageOnLinux } from './peer-linux.ts'
-import { isOwnOnMac, lookOnMac } from './peer-mac.ts'
+import { isRunningOnLinux, lookOnLinux } from './peer-linux.ts'
+import { lookOnMac } from './peer-mac.ts'
+import type { OwnFiles, Processes } from './processes.ts'
 
 type Found = { readonly kind: 'found'; readonly asker: Asker | null }
 
@@ -17,30 +17,10 @@ type Found = { readonly kind: 'found'; readonly asker: Asker | null }
  */
 export type FindAsker = (socket: Socket) => Promise<Found | Problem>
 
-/** Takes one look at the system's connections, and finds the asker by the descriptor of our socket. May reject. */
-export type Look = () => Promise<(fd: number) => Asker | null>
-
 export function createFindAsker(platform: NodeJS.Platform, own: OwnFiles, log: Log): FindAsker {
-  switch (platform) {
-    case 'linux':
-      return findAskerWith(async () => {
-        const lineageOf = await findPeersOnLinux(run)
-        return (fd) =>
-          askerOf(lineageOf(fd), (each, isAboveCli) => isOwnOnLinux(each, isAboveCli, own), lineageOnLinux)
-      }, log)
-    case 'darwin':
-      return findAskerWith(async () => {
-        const { peerOf, lineageOf } = await lookOnMac(run)
-        return (fd) =>
-          askerOf(
-            lineageOf(peerOf(fd) ?? 0),
-            (each, isAboveCli) => isOwnOnMac(each, isAboveCli, own),
-            lineageOf,
-          )
-      }, log)
-    default:
-      return async () => ({ kind: 'found', asker: null })
-  }
+  if (platform === 'linux') return findAskerWith(() => lookOnLinux(run, own), log)
+  if (platform === 'darwin') return findAskerWith(() => lookOnMac(run, own), log)
+  return async () => ({ kind: 'found', asker: null })
 }
 
 /** Whether a process is still running. Except on Linux, another process may have its id by now. */
@@ -54,10 +34,14 @@ export function isRunning(platform: NodeJS.Platform, process_: ProcessId): boole
   }
 }
 
-/** Requests during a lookup share the next one, because only that is certain to see their connections. */
-export function findAskerWith(look: Look, log: Log): FindAsker {
+/**
+ * Requests during a lookup share the next one, because only that is certain to see their connections.
+ *
+ * @param look may reject
+ */
+export function findAskerWith(look: () => Promise<Processes>, log: Log): FindAsker {
   let running: Promise<unknown> = Promise.resolve()
-  let next: ReturnType<Look> | null = null
+  let next: Promise<Processes> | null = null
   const lookOnce = () => {
     next ??= running.then(() => {
       next = null
@@ -69,8 +53,11 @@ export function findAskerWith(look: Look, log: Log): FindAsker {
   }
   return async (socket) => {
     const fd = descriptorOf(socket)
+    if (fd === null) return problem('asker-unclear')
     try {
-      const asker = fd === null ? null : (await lookOnce())(fd)
+      const { peerOf, lineageOf, isOwn } = await lookOnce()
+      const peer = peerOf(fd)
+      const asker = peer === null ? null : askerOf(lineageOf(peer), isOwn, lineageOf)
       if (asker !== null) return { kind: 'found', asker }
     } catch (error) {
       log.warn('programs.peer', { error })

@@ -1,44 +1,45 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import type { Lineage, ProcessFacts, ProcessId } from '../../../app/programs/asker.ts'
+import type { ProcessFacts, ProcessId } from '../../../app/programs/asker.ts'
 import { linkTarget } from '../../files/files.ts'
-import { areSameFile, type OwnFiles, runsScript, statOf } from './own-files.ts'
+import {
+  areSameFile,
+  lineageFrom,
+  type OwnFiles,
+  type Processes,
+  type Run,
+  runsScript,
+  statOf,
+} from './processes.ts'
 
 /**
  * Asks ss(8) of iproute2 which sockets are connected to ours, and /proc which processes hold them. `ss` would name
  * those too, but for that it always looks at all processes. Includes only sockets without a name, because a client
  * needs none, and a name could imitate the output of `ss`.
- *
- * @param run runs a program and resolves to its output
- *
- * @returns the process that connected to our socket with a descriptor, and its ancestors; empty if there is none to see
  */
-export async function findPeersOnLinux(
-  run: (program: string, ...args: string[]) => Promise<string>,
-): Promise<(fd: number) => Lineage> {
+export async function lookOnLinux(run: Run, own: OwnFiles): Promise<Processes> {
   const peers = readPeers(await run('ss', '-xnH', 'state', 'connected', 'not', 'src', 'unix:?*'))
   // Who asks is usually among the newest.
   const pids = readdirSync('/proc')
     .flatMap((name) => (/^\d+$/.test(name) ? Number(name) : []))
     .toSorted((one, other) => other - one)
   const seen = new Map<number, ReadonlySet<string>>()
-  return (fd) => {
-    const peer = peers.get(socketAt(`/proc/self/fd/${fd}`) ?? '')
-    if (peer === undefined) return []
-    const holds = (pid: number) => {
-      const sockets = seen.get(pid) ?? socketsOf(pid)
-      seen.set(pid, sockets)
-      return sockets.has(peer)
-    }
-    const holder = pids.find(holds)
-    if (holder === undefined) return []
-    // A child inherits its parent's sockets, so the topmost of these processes is the one that connected.
-    const lineage = lineageOnLinux(holder)
-    return lineage.slice(
-      Math.max(
-        0,
-        lineage.findLastIndex(({ pid }) => holds(pid)),
-      ),
-    )
+  const lineageOf = (pid: number) => lineageFrom(pid, readProcess)
+  return {
+    peerOf(fd) {
+      const peer = peers.get(socketAt(`/proc/self/fd/${fd}`) ?? '')
+      if (peer === undefined) return null
+      const holds = (pid: number) => {
+        const sockets = seen.get(pid) ?? socketsOf(pid)
+        seen.set(pid, sockets)
+        return sockets.has(peer)
+      }
+      const holder = pids.find(holds)
+      if (holder === undefined) return null
+      // A child inherits its parent's sockets, so the topmost of these processes is the one that connected.
+      return lineageOf(holder).findLast(({ pid }) => holds(pid))?.pid ?? holder
+    },
+    lineageOf,
+    isOwn: (process, isAboveCli) => isOwn(process, isAboveCli, own),
   }
 }
 
@@ -64,25 +65,14 @@ function socketAt(link: string): string | null {
   return /^socket:\[(\d+)\]$/.exec(linkTarget(link) ?? '')?.[1] ?? null
 }
 
-export function lineageOnLinux(pid: number): Lineage {
-  const lineage: ProcessFacts[] = []
-  for (let next = pid; next > 0; ) {
-    const found = readProcess(next)
-    if (found === null || lineage.some((each) => each.pid === next)) break
-    lineage.push(found.facts)
-    next = found.parent
-  }
-  return lineage
-}
-
 /** From /proc, proc(5). */
 function readProcess(pid: number): { readonly facts: ProcessFacts; readonly parent: number } | null {
   try {
     const folder = `/proc/${pid}`
     const { comm, fields } = readStat(pid)
-    const [, parent, , session, terminal] = fields.map(Number)
+    const [, parent = 0, , session = null, terminal = 0] = fields.map(Number)
     return {
-      parent: parent ?? 0,
+      parent,
       facts: {
         pid,
         startedAt: fields[19] ?? '',
@@ -90,8 +80,8 @@ function readProcess(pid: number): { readonly facts: ProcessFacts; readonly pare
         file: executableFile(`${folder}/exe`),
         args: readFileSync(`${folder}/cmdline`, 'utf8').split('\0').slice(0, -1),
         cwd: sameHere(`${folder}/cwd`),
-        terminal: isPseudoTerminal(terminal ?? 0) ? String(terminal) : null,
-        session: session ?? null,
+        terminal: isPseudoTerminal(terminal) ? String(terminal) : null,
+        session,
         userId: statSync(folder).uid,
       },
     }
@@ -112,18 +102,14 @@ function sameHere(link: string): string | null {
   return path !== null && areSameFile(statOf(link), statOf(path)) ? path : null
 }
 
-/** Whether the process runs what stands at our path now, or is the shell that runs our script above it. */
-export function isOwnOnLinux(
-  { pid, args, file }: Pick<ProcessFacts, 'pid' | 'args' | 'file'>,
-  isAboveCli: boolean,
-  { executable, isAppImage, script }: OwnFiles,
-): boolean {
-  const [other, own] = [statOf(`/proc/${pid}/exe`), statOf(executable)]
-  if (areSameFile(other, own)) return true
-  if (isAppImage && other !== null && own !== null) {
-    if (other.ino === own.ino && other.size === own.size && other.mtimeNs === own.mtimeNs) return true
+/** By what stands at our path now. */
+function isOwn({ pid, args, file }: ProcessFacts, isAboveCli: boolean, own: OwnFiles): boolean {
+  const [theirs, ours] = [statOf(`/proc/${pid}/exe`), statOf(own.executable)]
+  if (areSameFile(theirs, ours)) return true
+  if (own.isAppImage && theirs !== null && ours !== null) {
+    if (theirs.ino === ours.ino && theirs.size === ours.size && theirs.mtimeNs === ours.mtimeNs) return true
   }
-  return isAboveCli && file.kind === 'known' && runsScript(args, `/proc/${pid}/cwd`, script)
+  return isAboveCli && file.kind === 'known' && runsScript(args, `/proc/${pid}/cwd`, own.script)
 }
 
 /** The name is in parentheses, and may itself contain blanks and parentheses. `fields`: those after it. */

@@ -1,21 +1,11 @@
-import type { Lineage, ProcessFacts } from '../../../app/programs/asker.ts'
-import { type OwnFiles, runsScript } from './own-files.ts'
-
-type Run = (program: string, ...args: string[]) => Promise<string>
-
-/** Processes and connections on macOS at one instant. */
-export interface MacProcesses {
-  /** The process at the other end of our socket with this descriptor; null if `lsof` does not name it. */
-  peerOf(fd: number): number | null
-  /** A process and its ancestors; empty if there is none. */
-  lineageOf(pid: number): Lineage
-}
+import type { ProcessFacts } from '../../../app/programs/asker.ts'
+import { lineageFrom, type OwnFiles, type Processes, type Run, runsScript } from './processes.ts'
 
 /**
  * Asks `lsof` which process is at the other end of each of our sockets, and `ps` about these processes. The executables
  * come from `lsof` as well, because a program can choose the name that `ps` shows.
  */
-export async function lookOnMac(run: Run): Promise<MacProcesses> {
+export async function lookOnMac(run: Run, own: OwnFiles): Promise<Processes> {
   const [sockets, processes, lines, files] = await Promise.all([
     // Every Unix socket of this user's processes with its own address and its peer's, lsof(8).
     run('lsof', '-nPU', '-F', 'pfdn'),
@@ -24,115 +14,91 @@ export async function lookOnMac(run: Run): Promise<MacProcesses> {
     run('ps', '-axo', 'pid=,args='),
     run('lsof', '-nP', '-a', '-u', String(process.getuid?.()), '-d', 'txt,cwd', '-F', 'pfn').catch(() => ''),
   ])
-  const lineageOf = macLineages(processes, lines, macFiles(files))
-  return { peerOf: (fd) => macPeerPid(sockets, process.pid, fd), lineageOf }
+  const all = readProcesses(processes, lines, files)
+  return {
+    peerOf: (fd) => peerPid(openFiles(sockets), process.pid, fd),
+    lineageOf: (pid) => lineageFrom(pid, (each) => all.get(each) ?? null),
+    isOwn({ file, args, cwd }, isAboveCli) {
+      if (file.kind !== 'known') return false
+      return file.path === own.executable || (isAboveCli && runsScript(args, cwd ?? '/', own.script))
+    },
+  }
 }
 
-interface MacFiles {
-  readonly path: string | null
-  readonly cwd: string | null
+interface OpenFile {
+  readonly pid: number
+  readonly descriptor: string
+  /** A socket's own address; else empty. */
+  readonly address: string
+  /** A path, or `->` and the address of a socket's peer. */
+  readonly name: string
 }
 
-/** Each process's executable, which is the first file that it maps as code, and working folder, by pid. */
-export function macFiles(lines: string): ReadonlyMap<number, MacFiles> {
-  const files = new Map<number, MacFiles>()
-  let pid = 0
-  let descriptor = ''
+/** `lsof -F` prints a field per line: `p<pid>`, and for each file `f<descriptor>`, `d<address>`, `n<name>`. */
+function openFiles(lines: string): readonly OpenFile[] {
+  const files: OpenFile[] = []
+  let file = { pid: 0, descriptor: '', address: '' }
   for (const line of lines.split('\n')) {
     const value = line.slice(1)
-    if (line.startsWith('p')) pid = Number(value)
-    else if (line.startsWith('f')) descriptor = value
-    else if (line.startsWith('n')) {
-      const { path, cwd } = files.get(pid) ?? { path: null, cwd: null }
-      files.set(pid, descriptor === 'cwd' ? { path, cwd: value } : { path: path ?? value, cwd })
-    }
+    if (line.startsWith('p')) file = { pid: Number(value), descriptor: '', address: '' }
+    else if (line.startsWith('f')) file = { ...file, descriptor: value, address: '' }
+    else if (line.startsWith('d')) file = { ...file, address: value }
+    else if (line.startsWith('n')) files.push({ ...file, name: value })
   }
   return files
 }
 
-/**
- * The process at the other end of our socket with the descriptor `fd`, or null. `lsof -F` prints a field per line:
- * `p<pid>`, `f<descriptor>`, `d<own address>`, `n<name or ->peer's address>`.
- */
-export function macPeerPid(lines: string, ownPid: number, fd: number): number | null {
-  const sockets: { pid: number; fd: string; address: string; peer: string }[] = []
-  let pid = 0
-  let current = { fd: '', address: '' }
-  for (const line of lines.split('\n')) {
-    const value = line.slice(1)
-    if (line.startsWith('p')) pid = Number(value)
-    else if (line.startsWith('f')) current = { fd: value, address: '' }
-    else if (line.startsWith('d')) current = { ...current, address: value }
-    else if (line.startsWith('n'))
-      sockets.push({ pid, ...current, peer: /->(0x[\da-f]+)/.exec(value)?.[1] ?? '' })
-  }
-  const own = sockets.find((each) => each.pid === ownPid && each.fd === String(fd))
+/** The process at the other end of our socket; null if neither end names the other. */
+function peerPid(sockets: readonly OpenFile[], ownPid: number, fd: number): number | null {
+  const peerOf = ({ name }: OpenFile) => /->(0x[\da-f]+)/.exec(name)?.[1] ?? ''
+  const own = sockets.find((each) => each.pid === ownPid && each.descriptor === String(fd))
   if (own === undefined) return null
-  const other = sockets.find((each) => each.address !== '' && each.address === own.peer)
-  return (other ?? sockets.find((each) => each.peer !== '' && each.peer === own.address))?.pid ?? null
+  const other =
+    sockets.find(({ address }) => address !== '' && address === peerOf(own)) ??
+    sockets.find((each) => peerOf(each) !== '' && peerOf(each) === own.address)
+  return other?.pid ?? null
 }
 
 /** `pid ppid uid tty lstart comm`. */
 const processLine =
   /^\s*(?<own>\d+)\s+(?<parent>\d+)\s+(?<userId>\S+)\s+(?<terminal>\S+)\s+(?<startedAt>(?:\S+\s+){4}\S+)\s+(?<comm>.*)$/
 
-/** @param argLines `pid args` of each process. `ps` separates arguments by blanks, which they may also contain. */
-export function macLineages(
-  lines: string,
-  argLines: string,
-  files: ReadonlyMap<number, MacFiles>,
-): (pid: number) => Lineage {
+/**
+ * The processes, by their ids.
+ *
+ * @param argLines `pid args` of each. `ps` separates arguments by blanks, which they may also contain.
+ * @param fileLines each one's working folder, and the files that it maps as code, the first of which is its executable
+ */
+function readProcesses(lines: string, argLines: string, fileLines: string) {
   const args = new Map(
     argLines.split('\n').map((line) => {
       const [, pid, words = ''] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? []
       return [Number(pid), words.split(' ')]
     }),
   )
-  const all = new Map<number, { facts: ProcessFacts; parent: number }>()
+  const files = Map.groupBy(openFiles(fileLines), ({ pid }) => pid)
+  const all = new Map<number, { readonly facts: ProcessFacts; readonly parent: number }>()
   for (const line of lines.split('\n')) {
-    const { own, parent, userId, terminal, startedAt, comm = '' } = processLine.exec(line)?.groups ?? {}
+    const { own, parent, userId, terminal = '', startedAt, comm = '' } = processLine.exec(line)?.groups ?? {}
     if (own === undefined || startedAt === undefined) continue
     const pid = Number(own)
+    const named = (isCwd: boolean) =>
+      files.get(pid)?.find(({ descriptor }) => (descriptor === 'cwd') === isCwd)?.name ?? null
     // A login shell's name begins with a dash.
     const name = comm.replace(/^-/, '')
-    const { path, cwd } = files.get(pid) ?? { path: null, cwd: null }
-    all.set(pid, {
-      parent: Number(parent),
-      facts: {
-        pid,
-        startedAt,
-        cwd,
-        args: args.get(pid) ?? [],
-        session: null,
-        userId: Number(userId),
-        file: macFile(path ?? (name.startsWith('/') ? name : null)),
-        comm: name.split('/').at(-1) ?? name,
-        terminal: /^(?:tty)?s\d+$/.test(terminal ?? '') ? (terminal ?? null) : null,
-      },
-    })
+    const path = named(false) ?? (name.startsWith('/') ? name : null)
+    const facts: ProcessFacts = {
+      pid,
+      startedAt,
+      cwd: named(true),
+      args: args.get(pid) ?? [],
+      session: null,
+      userId: Number(userId),
+      file: path === null ? { kind: 'unreadable' } : { kind: 'known', path },
+      comm: name.split('/').at(-1) ?? name,
+      terminal: /^(?:tty)?s\d+$/.test(terminal) ? terminal : null,
+    }
+    all.set(pid, { parent: Number(parent), facts })
   }
-  return (pid) => {
-    const lineage: ProcessFacts[] = []
-    for (
-      let next = all.get(pid);
-      next !== undefined && lineage.length < all.size;
-      next = all.get(next.parent)
-    )
-      lineage.push(next.facts)
-    return lineage
-  }
-}
-
-function macFile(path: string | null): ProcessFacts['file'] {
-  return path === null ? { kind: 'unreadable' } : { kind: 'known', path }
-}
-
-/** Whether the process runs Deckpass, or is the shell that runs our script above it. */
-export function isOwnOnMac(
-  { file, args, cwd }: ProcessFacts,
-  isAboveCli: boolean,
-  { executable, script }: OwnFiles,
-): boolean {
-  if (file.kind !== 'known') return false
-  return file.path === executable || (isAboveCli && runsScript(args, cwd ?? '/', script))
+  return all
 }

@@ -1,6 +1,10 @@
 import { declinedMs } from '../../../app/programs/model/consent-times.ts'
-import { type ProblemKind, problemKinds } from '../../../app/programs/model/problem-kinds.ts'
-import { type Problem, problemFailureCode } from '../../../app/programs/model/program-problem.ts'
+import {
+  type Problem,
+  type ProblemKind,
+  problemFailureCode,
+  problemKinds,
+} from '../../../app/programs/model/program-problem.ts'
 import {
   durationWords,
   failureWords,
@@ -17,13 +21,7 @@ export async function problemDocumentOf(problem: Problem) {
   const english = { language: 'en', region: 'en', catalogue: await loadCatalogue('en') } as const
   const detail = speakingAs(english, () => detailOf(problem))
   const failureCode = problemFailureCode(problem)
-  return {
-    type: 'about:blank',
-    ...kind,
-    detail,
-    code,
-    ...(failureCode !== null && { failureCode }),
-  }
+  return { type: 'about:blank', ...kind, detail, code, ...(failureCode !== null && { failureCode }) }
 }
 
 /** What the program, or the person behind it, can do. The three that have a help topic speak the window's words. */

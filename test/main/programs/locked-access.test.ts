@@ -1,44 +1,31 @@
-import { Socket } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
 import { noBody, programRequests } from '../../../app/programs/program-requests.ts'
+import { keysOf } from '../../../app/util/records.ts'
 import { type CommandName, commandNames } from '../../../main/programs/command/commands.ts'
-import { createRouter } from '../../../main/programs/endpoint/routes.ts'
 import { deckpass } from './command/cli-fixture.ts'
-import { fixture, startEachTime } from './endpoint/endpoint-fixture.ts'
+import { curl, fixture, startEachTime } from './endpoint/endpoint-fixture.ts'
 
 /** Every way by which a program asks something of Deckpass, and what it does while Deckpass is locked. */
 
 startEachTime()
 beforeEach(() => fixture.setAccess('locked'))
 
-test('the endpoint answers on these paths while locked', async () => {
-  const answerTo = createRouter({
-    broker: fixture.broker,
-    version: '1.2.3',
-    findAsker: async () => ({ kind: 'found', asker: null }),
-    readDiagnostics: async () => 'Deckpass on a desk',
-  })
+test('the endpoint answers these requests while locked', async () => {
   const answers: Record<string, unknown> = {}
-  for (const { path, request } of Object.values(programRequests)) {
-    const body = path === '/v1/lock' ? {} : { noQuestion: true }
-    const answer = await answerTo({
-      method: request === noBody ? 'GET' : 'POST',
-      path,
-      body,
-      socket: new Socket(),
-      gone: AbortSignal.abort(),
-      notifyWaiting: () => undefined,
-    })
-    answers[path] = answer.kind === 'problem' ? answer.code : answer.answer
+  for (const name of keysOf(programRequests)) {
+    const body = JSON.stringify(name === 'lock' ? {} : { noQuestion: true })
+    const hasBody = programRequests[name].request !== noBody
+    const answer = await curl(`/v1/${name}`, ...(hasBody ? ['-d', body] : []))
+    answers[name] = answer.status === 200 ? answer.body : answer.status
   }
   expect(answers).toEqual({
-    '/v1/token': 'locked',
-    '/v1/renew': 'locked',
-    '/v1/copy': 'locked',
-    '/v1/accounts': 'locked',
-    '/v1/diagnostics': 'locked',
-    '/v1/status': { version: '1.2.3', programs: 'locked' },
-    '/v1/lock': { locked: true },
+    token: 423,
+    renew: 423,
+    copy: 423,
+    accounts: 423,
+    diagnostics: 423,
+    status: { version: '1.2.3', programs: 'locked' },
+    lock: { locked: true },
   })
 })
 

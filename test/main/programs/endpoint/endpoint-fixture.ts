@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
-import { type Endpoint, openEndpoint } from '../../../../main/programs/endpoint/endpoint.ts'
+import { openEndpoint } from '../../../../main/programs/endpoint/endpoint.ts'
 import { readEndpointFile } from '../../../../main/programs/endpoint/endpoint-file.ts'
 import type { FindAsker } from '../../../../main/programs/endpoint/find-asker.ts'
 import { brokerFixture, script } from '../../../app/programs/broker-fixture.ts'
@@ -16,7 +16,7 @@ export const run = promisify(execFile)
 
 export let folder: string
 export let fixture: ReturnType<typeof brokerFixture>
-let endpoint: Endpoint | null = null
+let endpoint: Awaited<ReturnType<typeof openEndpoint>> | null = null
 
 /** What the person says to each question. */
 let person: 'once' | 'until-it-closes'
@@ -80,19 +80,9 @@ export async function curl(
   ...args: string[]
 ): Promise<{ status: number; type: string; body: unknown }> {
   const { socket, secret } = where()
-  const { stdout } = await run('curl', [
-    ...[
-      '-s',
-      '--unix-socket',
-      socket,
-      '-H',
-      `Authorization: Bearer ${secret}`,
-      '-w',
-      '\n%{http_code} %{content_type}',
-    ],
-    ...args,
-    `http://localhost${path}`,
-  ])
+  const always = ['-s', '--unix-socket', socket, '-w', '\n%{http_code} %{content_type}']
+  const header = `Authorization: Bearer ${secret}`
+  const { stdout } = await run('curl', [...always, '-H', header, ...args, `http://localhost${path}`])
   const lines = stdout.trimEnd().split('\n')
   const [status = '', type = ''] = (lines.pop() ?? '').split(' ')
   return { status: Number(status), type, body: JSON.parse(lines.join('\n')) }

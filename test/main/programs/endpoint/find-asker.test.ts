@@ -14,6 +14,7 @@ import {
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ProcessFacts } from '../../../../app/programs/asker.ts'
 import {
   createFindAsker,
   type FindAsker,
@@ -21,7 +22,7 @@ import {
   isRunning,
 } from '../../../../main/programs/endpoint/find-asker.ts'
 import { readPeers } from '../../../../main/programs/endpoint/peer-linux.ts'
-import { script } from '../../../app/programs/broker-fixture.ts'
+import type { Processes } from '../../../../main/programs/endpoint/processes.ts'
 import { silentLog } from '../../../support/silent-log.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -57,9 +58,22 @@ async function connection(place: number): Promise<Socket> {
 const own = { executable: '/opt/deckpass', isAppImage: false, script: '/opt/bin/deckpass' }
 const unclear = { kind: 'problem', code: 'asker-unclear' }
 
+const script: ProcessFacts = {
+  pid: 120,
+  startedAt: '5200',
+  file: { kind: 'known', path: '/usr/bin/bash' },
+  comm: 'bash',
+  args: ['bash', 'deploy.sh'],
+  cwd: null,
+  terminal: null,
+  session: null,
+  userId: 1000,
+}
+const processes: Processes = { peerOf: () => script.pid, lineageOf: () => [script], isOwn: () => false }
+
 test.each([
-  ['fails', async () => Promise.reject(new Error('Too slow.'))],
-  ['names nobody', async () => () => null],
+  ['fails', () => Promise.reject(new Error('Too slow.'))],
+  ['names nobody', async () => ({ ...processes, peerOf: () => null })],
 ])('nobody is asked about where the system %s', async (_what, look) => {
   connect(path)
   expect(await findAskerWith(look, silentLog)(await connection(0))).toEqual(unclear)
@@ -71,10 +85,10 @@ test('those who ask at once share one look', async () => {
   let looks = 0
   const findAsker = findAskerWith(async () => {
     looks += 1
-    return () => script
+    return processes
   }, silentLog)
   const found = await Promise.all(sockets.map((each) => findAsker(each)))
-  expect(found).toEqual(Array.from({ length: 3 }, () => ({ kind: 'found', asker: script })))
+  expect(found).toMatchObject(Array.from({ length: 3 }, () => ({ asker: { pid: 120, name: 'bash' } })))
   expect(looks).toBe(1)
 })
 

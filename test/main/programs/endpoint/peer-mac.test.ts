@@ -1,13 +1,7 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  isOwnOnMac,
-  lookOnMac,
-  macFiles,
-  macLineages,
-  macPeerPid,
-} from '../../../../main/programs/endpoint/peer-mac.ts'
+import { lookOnMac } from '../../../../main/programs/endpoint/peer-mac.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /*
@@ -15,9 +9,9 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
  * Mac: this code has never run on one.
  */
 
-/** Deckpass is process 700. Its 21 is the connection of process 4821, and its 22 that of process 4900. */
+/** Deckpass is this process. Its 21 is the connection of process 4821, and its 22 that of process 4900. */
 const sockets = [
-  'p700',
+  `p${process.pid}`,
   ...['f18', 'd0x7a01', 'n/tmp/deckpass.sock'],
   ...['f21', 'd0x7a02', 'n/tmp/deckpass.sock->0x7b01'],
   ...['f22', 'd0x7a03', 'n/tmp/deckpass.sock'],
@@ -28,23 +22,6 @@ const sockets = [
   '',
 ].join('\n')
 
-test.each([
-  ['that names its peer', 21, 4821],
-  ['that only its peer names', 22, 4900],
-])('a socket %s leads to the process at the other end', (_what, fd, pid) => {
-  expect(macPeerPid(sockets, 700, fd)).toBe(pid)
-})
-
-test.each([
-  ['the socket that listens', sockets, 18],
-  ['a descriptor that is not listed', sockets, 99],
-  ['a peer that has gone', 'p700\nf21\nd0x7a02\nn->0x7b01\n', 21],
-  ['sockets without an address', 'p700\nf21\nn->0x7b01\np4821\nf3\nn->(none)\n', 21],
-  ['no output', '', 21],
-])('%s leads to no process', (_what, lines, fd) => {
-  expect(macPeerPid(lines, 700, fd)).toBeNull()
-})
-
 const processes = `    1     0     0 ??       Sun Nov  1 08:00:00 2026     /sbin/launchd
   431     1   501 ??       Sun Nov 22 08:01:07 2026     /Applications/My  Terminal.app/Contents/MacOS/terminal
  4700   431   501 ttys003  Sun Nov 22 09:12:40 2026     -zsh
@@ -52,10 +29,33 @@ const processes = `    1     0     0 ??       Sun Nov  1 08:00:00 2026     /sbin
   902   902    -2 ??       Sun Nov 22 09:00:00 2026     /usr/libexec/odd
 `
 
-const macLineage = (lines: string, pid: number) => macLineages(lines, '', new Map())(pid)
+/** What the system's programs print. */
+const printed = { sockets, processes, lines: '', files: '' }
+const own = { executable: '/Deckpass', script: '/deckpass', isAppImage: false }
 
-test('a process is told with its ancestors up to the first', () => {
-  const lineage = macLineage(processes, 4821)
+const look = (patch: Partial<typeof printed> = {}, ownFiles = own) => {
+  const output = { ...printed, ...patch }
+  return lookOnMac(async (program, ...args) => {
+    if (program === 'ps') return args.includes('pid=,args=') ? output.lines : output.processes
+    return args.includes('txt,cwd') ? output.files : output.sockets
+  }, ownFiles)
+}
+
+test.each([
+  ['a socket that names its peer', 21, sockets, 4821],
+  ['a socket that only its peer names', 22, sockets, 4900],
+  ['the socket that listens', 18, sockets, null],
+  ['a descriptor that is not listed', 99, sockets, null],
+  ['a peer that has gone', 21, `p${process.pid}\nf21\nd0x7a02\nn->0x7b01\n`, null],
+  ['sockets without an address', 21, `p${process.pid}\nf21\nn->0x7b01\np4821\nf3\nn->(none)\n`, null],
+  ['no output', 21, '', null],
+])('%s leads to the process at the other end, if there is one', async (_what, fd, lines, pid) => {
+  expect((await look({ sockets: lines })).peerOf(fd)).toBe(pid)
+})
+
+test('a process is told with its ancestors up to the first', async () => {
+  const { lineageOf } = await look()
+  const lineage = lineageOf(4821)
   expect(lineage.map(({ pid, userId, terminal }) => [pid, userId, terminal])).toEqual([
     [4821, 501, 'ttys003'],
     [4700, 501, 'ttys003'],
@@ -63,76 +63,51 @@ test('a process is told with its ancestors up to the first', () => {
     [1, 0, null],
   ])
   expect(lineage[0]?.startedAt).toBe('Sun Nov 22 09:30:02 2026')
-})
-
-test('a path keeps its blanks, and a login shell loses its dash', () => {
-  expect(macLineage(processes, 4821).map(({ file, comm }) => [file, comm])).toEqual([
+  // A path keeps its blanks, and a login shell loses its dash.
+  expect(lineage.map(({ file, comm }) => [file, comm])).toEqual([
     [{ kind: 'unreadable' }, 'curl'],
     [{ kind: 'unreadable' }, 'zsh'],
     [{ kind: 'known', path: '/Applications/My  Terminal.app/Contents/MacOS/terminal' }, 'terminal'],
     [{ kind: 'known', path: '/sbin/launchd' }, 'launchd'],
   ])
-})
-
-test('a process that is its own parent ends the list', () => {
-  expect(new Set(macLineage(processes, 902).map(({ pid }) => pid))).toEqual(new Set([902]))
+  // One that is its own parent ends the list.
+  expect(lineageOf(902).map(({ pid }) => pid)).toEqual([902])
 })
 
 test.each([
   ['a process that has gone', processes, 5_000],
   ['no output', '', 1],
   ['another output', 'ps: illegal option', 1],
-])('%s has no lineage', (_what, lines, pid) => {
-  expect(macLineage(lines, pid)).toEqual([])
+])('%s has no lineage', async (_what, lines, pid) => {
+  expect((await look({ processes: lines })).lineageOf(pid)).toEqual([])
 })
 
-/** Its first file is what it runs; the others are libraries. */
-const files = `p431
-ftxt
-n/Applications/Terminal.app/Contents/MacOS/Terminal
-ftxt
-n/usr/lib/dyld
-p4821
-fcwd
-n/Users/ada/decks
-ftxt
-n/Users/ada/evil
-ftxt
-n/Applications/Terminal.app/Contents/MacOS/Terminal
-`
-
-test('the program of a process is the first of its files', () => {
-  expect([...macFiles(files)]).toEqual([
-    [431, { path: '/Applications/Terminal.app/Contents/MacOS/Terminal', cwd: null }],
-    [4821, { path: '/Users/ada/evil', cwd: '/Users/ada/decks' }],
+test('a program that claims to be another is named by the first of its files; the others are libraries', async () => {
+  const terminal = '/Applications/Terminal.app/Contents/MacOS/Terminal'
+  const files = `p431\nftxt\nn${terminal}\nftxt\nn/usr/lib/dyld
+p4821\nfcwd\nn/Users/ada/decks\nftxt\nn/Users/ada/evil\nftxt\nn${terminal}\n`
+  const { lineageOf } = await look({ files, processes: processes.replace(/curl$/m, terminal) })
+  expect(lineageOf(4821)).toMatchObject([
+    { file: { kind: 'known', path: '/Users/ada/evil' }, cwd: '/Users/ada/decks' },
+    { pid: 4700 },
+    { file: { kind: 'known', path: terminal }, cwd: null },
+    { pid: 1 },
   ])
 })
 
-test('a program that claims to be another is named by its file', async () => {
-  const said = processes.replace(/curl$/m, '/Applications/Terminal.app/Contents/MacOS/Terminal')
-  const { peerOf, lineageOf } = await lookOnMac(async (program, ...args) => {
-    if (program === 'ps') return said
-    return args.includes('txt,cwd') ? files : sockets.replace('p700', `p${process.pid}`)
-  })
-  expect(peerOf(21)).toBe(4821)
-  expect(lineageOf(4821)[0]).toMatchObject({
-    file: { kind: 'known', path: '/Users/ada/evil' },
-    cwd: '/Users/ada/decks',
-  })
-})
-
-test('the shell that runs our script above the command is part of it, also by a link', () => {
+test('the shell that runs our script above the command is part of it, also by a link', async () => {
   const folder = temporaryFolder()
-  writeFileSync(join(folder, 'deckpass'), '')
-  symlinkSync(join(folder, 'deckpass'), join(folder, 'linked'))
-  const own = { executable: '/Deckpass', script: join(folder, 'deckpass'), isAppImage: false }
-  const isOwn = (path: string, line: string, isAboveCli = true) => {
-    const program = new Map([[4821, { path, cwd: null }]])
-    const [process] = macLineages(processes, ` 4821 ${line}\n`, program)(4821)
-    return process !== undefined && isOwnOnMac(process, isAboveCli, own)
+  const script = join(folder, 'deckpass')
+  writeFileSync(script, '')
+  symlinkSync(script, join(folder, 'linked'))
+  async function isOwnProgram(path: string, line: string, isAboveCli = true) {
+    const found = { lines: ` 4821 ${line}\n`, files: `p4821\nftxt\nn${path}\n` }
+    const { isOwn, lineageOf } = await look(found, { ...own, script })
+    const [program] = lineageOf(4821)
+    return program !== undefined && isOwn(program, isAboveCli)
   }
-  expect(isOwn(own.executable, '/Deckpass --cli -- token', false)).toBe(true)
-  expect(isOwn('/bin/sh', `/bin/sh ${folder}/linked exec -- make`)).toBe(true)
-  expect(isOwn('/bin/sh', `/bin/sh ${folder}/linked exec -- make`, false)).toBe(false)
-  expect(isOwn('/bin/sh', `/bin/sh ./upload.sh ${folder}/linked`)).toBe(false)
+  expect(await isOwnProgram(own.executable, '/Deckpass --cli -- token', false)).toBe(true)
+  expect(await isOwnProgram('/bin/sh', `/bin/sh ${folder}/linked exec -- make`)).toBe(true)
+  expect(await isOwnProgram('/bin/sh', `/bin/sh ${folder}/linked exec -- make`, false)).toBe(false)
+  expect(await isOwnProgram('/bin/sh', `/bin/sh ./upload.sh ${folder}/linked`)).toBe(false)
 })

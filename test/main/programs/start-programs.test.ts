@@ -2,11 +2,9 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConsentRequestView } from '../../../app/programs/model/consent-request.ts'
-import { lookAtSocketFolder } from '../../../main/lifecycle/private-socket.ts'
 import { call } from '../../../main/programs/command/client.ts'
-import { openEndpoint } from '../../../main/programs/endpoint/endpoint.ts'
 import { endpointFilePath } from '../../../main/programs/endpoint/endpoint-file.ts'
-import { keepEndpoint } from '../../../main/programs/keep-endpoint.ts'
+import { startPrograms } from '../../../main/programs/start-programs.ts'
 import { success } from '../../app/accounts/signed-in.ts'
 import { script } from '../../app/programs/broker-fixture.ts'
 import { coreFixture, ScriptedHttp, typed } from '../../support/core-fixture.ts'
@@ -30,22 +28,17 @@ async function start(): Promise<void> {
   fixture = coreFixture({ clock, http, settings, saved: [{ ...account, token }] })
   const { core } = fixture
   await core.start()
-  keepEndpoint({
+  startPrograms({
     log: { ...silentLog, error: (event) => fixture.lines.push(event) },
     settings: fixture.settings,
     core,
-    open: () =>
-      openEndpoint({
-        broker: core.broker,
-        readDiagnostics: async () => '',
-        log: silentLog,
-        userData: folder,
-        version: '1.2.3',
-        findAsker: async () => ({ kind: 'found', asker: script }),
-        platform: process.platform,
-        env: { XDG_RUNTIME_DIR: runtime },
-      }),
-    socketFolder: () => lookAtSocketFolder(process.platform, { XDG_RUNTIME_DIR: runtime }, folder),
+    firstScreen: Promise.resolve(),
+    readDiagnostics: async () => '',
+    userData: folder,
+    version: '1.2.3',
+    findAsker: async () => ({ kind: 'found', asker: script }),
+    platform: process.platform,
+    env: { XDG_RUNTIME_DIR: runtime },
   })
 }
 
@@ -125,6 +118,7 @@ test('the endpoint gives no token while programs may not ask', async () => {
   expect(await call(folder, 'diagnostics', null)).toMatchObject({ kind: 'answer' })
   setLocked(true)
   expect(await call(folder, 'diagnostics', null)).toMatchObject({ code: 'locked' })
+  expect(await ask()).toMatchObject({ code: 'off' })
   await fixture.core.stop()
   expect(isListening()).toBe(false)
 })

@@ -1,0 +1,70 @@
+import { type BigIntStats, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Lineage, ProcessFacts } from '../../../app/programs/asker.ts'
+
+/** What Linux and macOS tell about processes in the same form. */
+
+/** Runs a program and resolves to its output. */
+export type Run = (program: string, ...args: string[]) => Promise<string>
+
+/** Processes and connections at one instant. */
+export interface Processes {
+  /** The process at the other end of our socket with this descriptor; null if there is none to see. */
+  peerOf(fd: number): number | null
+  /** A process and its ancestors; empty if there is none. */
+  lineageOf(pid: number): Lineage
+  /** Whether the process runs our command, or is the shell that runs our script above it. */
+  isOwn(process: ProcessFacts, isAboveCli: boolean): boolean
+}
+
+interface ProcessAndParent {
+  readonly facts: ProcessFacts
+  readonly parent: number
+}
+
+export function lineageFrom(pid: number, read: (pid: number) => ProcessAndParent | null): Lineage {
+  const lineage: ProcessFacts[] = []
+  let found = read(pid)
+  while (found !== null && lineage.every((each) => each.pid !== found?.facts.pid)) {
+    lineage.push(found.facts)
+    found = read(found.parent)
+  }
+  return lineage
+}
+
+/** The files that make a process part of our command. */
+export interface OwnFiles {
+  /** The executable of Deckpass. */
+  readonly executable: string
+  /** Each start of an AppImage mounts its files anew, as another device. */
+  readonly isAppImage: boolean
+  /** The script `deckpass`. */
+  readonly script: string
+}
+
+export function ownFilesOf({ env, execPath, resourcesPath }: NodeJS.Process, home: string): OwnFiles {
+  const isAppImage = env.APPIMAGE !== undefined
+  // Of an AppImage it is the installed script that runs.
+  const folder = isAppImage ? join(home, '.local') : resourcesPath
+  return { executable: execPath, isAppImage, script: join(folder, 'bin', 'deckpass') }
+}
+
+/** Whether these are the arguments of a shell that runs the script, in whichever way it was named. */
+export function runsScript([, run]: readonly string[], cwd: string, script: string): boolean {
+  if (run === undefined) return false
+  // Not joined: the system resolves `..` in a folder that is a link.
+  return areSameFile(statOf(run.startsWith('/') ? run : `${cwd}/${run}`), statOf(script))
+}
+
+export function areSameFile(one: BigIntStats | null, other: BigIntStats | null): boolean {
+  return one !== null && other !== null && one.dev === other.dev && one.ino === other.ino
+}
+
+/** Null if it cannot be told. */
+export function statOf(path: string): BigIntStats | null {
+  try {
+    return statSync(path, { bigint: true })
+  } catch {
+    return null
+  }
+}
