@@ -149,6 +149,7 @@ function createDeckpass(found: ReadResult) {
   const consentWindow = createConsentWindow({
     clock,
     idle,
+    language: pageOptions.language,
     open: (events) =>
       openConsentBrowserWindow(
         {

@@ -32,33 +32,30 @@ function fits<T extends Named>(
   names: ReadonlyMap<string, string>,
   wanted: string,
 ): readonly T[] {
-  const isSame = (text: string, asked: string) => text === asked
-  const begins = (text: string, asked: string) => text.startsWith(asked)
-  const withUser = (username: string, host: string) => [host, `${username}@${host}`]
-  const withoutPort = (host: string) => host.replace(/:\d+$/, '')
   const name = canonicalName(wanted)
   const place = placeIn(name)
-  type Way = readonly [asked: string | null, texts: (account: T) => readonly string[], matches: typeof isSame]
-  const ways: readonly Way[] = [
-    [name, ({ id }) => [id], isSame],
-    [name, (account) => [names.get(account.id) ?? account.name], isSame],
-    [name, (account) => [account.name], isSame],
-    [name, ({ username }) => [username], isSame],
-    [place, ({ username, address }) => withUser(username, hostOf(address)), isSame],
-    [place, ({ username, address }) => withUser(username, withoutPort(hostOf(address))), isSame],
+  const places = ({ username, address }: T, hostForm: RegExp) => {
+    const host = hostOf(address).replace(hostForm, '')
+    return [host, `${username}@${host}`]
+  }
+  const equals = (text: string, asked: string) => text === asked
+  const begins = (text: string, asked: string) => text.startsWith(asked)
+  const ways: readonly (readonly [string | null, (account: T) => readonly string[], typeof equals])[] = [
+    [name, ({ id }) => [id], equals],
+    [name, (account) => [names.get(account.id) ?? account.name], equals],
+    [name, (account) => [account.name], equals],
+    [name, ({ username }) => [username], equals],
+    [place, (account) => places(account, /^$/), equals],
+    [place, (account) => places(account, /:\d+$/), equals],
     [name, (account) => [account.name, account.username], begins],
   ]
-  for (const [asked, texts, matches] of ways) {
-    if (asked === null) continue
-    const fitting = (form: (text: string) => string) =>
-      accounts.filter((account) =>
-        texts(account).some((text) => matches(form(canonicalName(text)), form(asked))),
+  for (const [asked, texts, matches] of ways)
+    for (const form of [(text: string) => text, (text: string) => text.toLowerCase()]) {
+      const fitting = accounts.filter((account) =>
+        texts(account).some((text) => asked !== null && matches(form(canonicalName(text)), form(asked))),
       )
-    const exact = fitting((text) => text)
-    if (exact.length > 0) return exact
-    const found = fitting((text) => text.toLowerCase())
-    if (found.length > 0) return found
-  }
+      if (fitting.length > 0) return fitting
+    }
   return []
 }
 

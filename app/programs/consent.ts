@@ -169,12 +169,7 @@ export function createConsent(
           username: account.username,
           host: hostOf(account.address),
         },
-        program: asker && {
-          name: asker.name,
-          path: asker.path,
-          cwd: asker.cwd,
-          terminal: asker.terminal && { name: asker.terminal.name },
-        },
+        program: asker,
         words: [...words],
         endsAt,
         approvalEndsAt: clock.now() + approvalEndsAt - clock.uptime(),

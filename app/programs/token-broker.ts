@@ -9,7 +9,7 @@ import { maxRequestMs } from './model/consent-times.ts'
 import { type Problem, problem } from './model/program-problem.ts'
 import type { BrokerPorts, ProgramsAccess } from './ports.ts'
 import type { ProgramAccount } from './program-accounts.ts'
-import type { AnswerOf, RequestName, RequestOf } from './program-requests.ts'
+import type { RequestOf } from './program-requests.ts'
 import { createUnlockWaits } from './unlock-waits.ts'
 
 export interface Caller {
@@ -21,21 +21,21 @@ export interface Caller {
   notifyWaiting(): void
 }
 
-export interface Given<N extends RequestName> {
+interface Given<Answer> {
   readonly kind: 'given'
-  readonly answer: AnswerOf<N>
+  readonly answer: Answer
 }
 
 /** A program's request for the token of one account. */
-interface TokenRequest<N extends RequestName> {
+interface TokenRequest<Answer> {
   readonly request: RequestOf<'token'>
   readonly caller: Caller
   readonly need: TokenNeed
   /**
-   * Runs once the program may have the token. Must check `ended` last, in the same turn in
-   * which it hands the token out.
+   * Runs once the program may have the token. Must check `ended` last, in the same turn in which it hands the token
+   * out.
    */
-  handOut(account: WithToken, ended: () => Problem | null): Promise<Given<N> | Problem> | Given<N>
+  handOut(account: WithToken, ended: () => Problem | null): Promise<Given<Answer> | Problem> | Given<Answer>
 }
 
 /** An attempt to serve a request, once its account is known. */
@@ -98,7 +98,7 @@ export function createTokenBroker(ports: BrokerPorts) {
   }
 
   /** A request that a lock interrupts before the person has answered starts again after the unlock. */
-  async function serve<N extends RequestName>(work: TokenRequest<N>): Promise<Given<N> | Problem> {
+  async function serve<Answer>(work: TokenRequest<Answer>): Promise<Given<Answer> | Problem> {
     const { request, caller } = work
     const endsAt = clock.monotonic() + maxRequestMs
     const leftMs = () => Math.max(0, endsAt - clock.monotonic())
@@ -121,11 +121,11 @@ export function createTokenBroker(ports: BrokerPorts) {
     }
   }
 
-  async function serveOnce<N extends RequestName>(
-    { request, caller, need, handOut }: TokenRequest<N>,
+  async function serveOnce<Answer>(
+    { request, caller, need, handOut }: TokenRequest<Answer>,
     attempt: Attempt,
     leftMs: () => number,
-  ): Promise<Given<N> | Problem | 'locked-meanwhile'> {
+  ): Promise<Given<Answer> | Problem | 'locked-meanwhile'> {
     const { accountId } = attempt
     const grant =
       (await freshTokens.findProblem(accountId, need, caller.asker)) ??
@@ -190,7 +190,7 @@ export function createTokenBroker(ports: BrokerPorts) {
       return access()
     },
 
-    token(request: RequestOf<'token'>, caller: Caller): Promise<Given<'token'> | Problem> {
+    token(request: RequestOf<'token'>, caller: Caller) {
       const { minValidSeconds = 0, rejected = false } = request
       return serve({
         request,
@@ -204,7 +204,7 @@ export function createTokenBroker(ports: BrokerPorts) {
       })
     },
 
-    async renew(request: RequestOf<'renew'>, caller: Caller): Promise<Given<'renew'> | Problem> {
+    async renew(request: RequestOf<'renew'>, caller: Caller) {
       const need = { kind: 'renewal' } as const
       const handOut = (account: WithToken) => given({ expires: expiryText(account.token), ...named(account) })
       // Token files serve unattended work, so their token is renewed even while programs may not ask.
@@ -215,7 +215,7 @@ export function createTokenBroker(ports: BrokerPorts) {
     },
 
     /** Copies the token to the clipboard. This needs the same consent, because any program can read the clipboard. */
-    copy(request: RequestOf<'copy'>, caller: Caller): Promise<Given<'copy'> | Problem> {
+    copy(request: RequestOf<'copy'>, caller: Caller) {
       return serve({
         request,
         caller,
@@ -230,13 +230,13 @@ export function createTokenBroker(ports: BrokerPorts) {
     },
 
     /** `read` resolves to the diagnostics for a help desk, without names and secrets. */
-    async diagnostics(read: () => Promise<string>): Promise<Given<'diagnostics'> | Problem> {
+    async diagnostics(read: () => Promise<string>) {
       const text = await read()
       const denial = ports.lockDenial()
       return denial === null ? given({ text }) : problem(denial)
     },
 
-    accounts(): Given<'accounts'> | Problem {
+    accounts() {
       const closed = closedProblem()
       if (closed !== null) return closed
       const all = accounts.all()
@@ -254,14 +254,14 @@ export function createTokenBroker(ports: BrokerPorts) {
     },
 
     /** Locks Deckpass. Every program may request this, because it hands nothing out. */
-    lock(): Given<'lock'> | Problem {
+    lock() {
       if (ports.lock()) return given({ locked: true })
       return problem(access() === 'vault-closed' ? 'vault-closed' : 'no-lock')
     },
   }
 }
 
-function given<const Answer>(answer: Answer): { readonly kind: 'given'; readonly answer: Answer } {
+function given<const Answer>(answer: Answer): Given<Answer> {
   return { kind: 'given', answer }
 }
 

@@ -1,9 +1,10 @@
-import { BrowserWindow } from 'electron'
+import { BrowserWindow, type WebContents } from 'electron'
 import type { Input } from '../../app/gate/user-activation.ts'
 import type { Idle } from '../../app/lock/ports.ts'
 import type { Clock, Log } from '../../app/ports/index.ts'
-import type { Choice, ConsentRequestView, ShownRequest } from '../../app/programs/model/consent-request.ts'
+import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
 import { inputGuardMs, replacedGuardMs } from '../../app/programs/model/consent-times.ts'
+import type { Language } from '../../app/settings/model/language.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { t } from '../../app/words/index.ts'
 import { sendEvent } from '../window/bridge-server.ts'
@@ -13,8 +14,21 @@ import { type PageOptions, windowOptions } from '../window/window-options.ts'
 interface ConsentWindowParts {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>
   readonly idle: Pick<Idle, 'isKnown' | 'forMs'>
+  language(): Language
   /** Creates the window, hidden, and loads its page, which then calls `read`. */
   open(events: ConsentBrowserWindowEvents): ConsentBrowserWindow
+}
+
+interface ConsentBrowserWindow
+  extends Pick<BrowserWindow, 'isVisible' | 'isFocused' | 'showInactive' | 'focus' | 'setTitle' | 'destroy'> {
+  readonly webContents: Pick<WebContents, 'id' | 'isDestroyed' | 'send'>
+}
+
+export interface ConsentBrowserWindowEvents {
+  onClosed(): void
+  /** A key or a press. Repeated: a key that is held down. */
+  onInput(isRepeated: boolean): void
+  onPageGone(): void
 }
 
 /** After this time without input the window takes the focus. Longer than a pause between two words. */
@@ -24,7 +38,7 @@ const pollMs = 500
 export type ConsentWindow = ReturnType<typeof createConsentWindow>
 
 /** The window in which a person answers a program's consent request. It exists only while a request is pending. */
-export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
+export function createConsentWindow({ clock, idle, language, open }: ConsentWindowParts) {
   /** Answers to the request that is shown. Closing the window declines it. */
   const answered = new Listeners<[requestId: string, choice: Choice]>()
   let window: ConsentBrowserWindow | null = null
@@ -72,7 +86,14 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
     if (window === null || request === null) return
     shownAt = clock.monotonic()
     inputCounts = null
-    window.draw({ request, quietMs })
+    sendEvent(window.webContents, 'consentRequest', { request, quietMs })
+  }
+
+  /** Updates the title and the page to the current language. */
+  function speak(): void {
+    if (window === null) return
+    window.setTitle(t('programs.title'))
+    sendEvent(window.webContents, 'language', language())
   }
 
   /** If the system does not know the idle time, the window waits for the person to give it the focus. */
@@ -93,7 +114,7 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
 
     /** The id of the window's web contents; null while there is no window. */
     get id(): number | null {
-      return window?.id ?? null
+      return window?.webContents.id ?? null
     },
 
     /** Replaces the request; null closes the window. */
@@ -121,30 +142,21 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
     read(): void {
       if (window === null) return
       if (!window.isVisible()) {
-        window.show()
+        window.showInactive()
         void focusUnlessTyping(window)
       }
       // The language may have changed while the page was loading.
-      window.speak()
+      speak()
       draw()
     },
 
-    speak: () => window?.speak(),
+    speak,
 
     /** Ignores an answer if the person may have meant the key or click for something else. */
     answer(requestId: string, choice: Choice): void {
       if (request?.id === requestId && (inputCounts ?? isQuiet())) answered.emit(requestId, choice)
     },
   }
-}
-
-type ConsentBrowserWindow = ReturnType<typeof openConsentBrowserWindow>
-
-export interface ConsentBrowserWindowEvents {
-  onClosed(): void
-  /** A key or a press. Repeated: a key that is held down. */
-  onInput(isRepeated: boolean): void
-  onPageGone(): void
 }
 
 interface ConsentPageOptions extends PageOptions {
@@ -190,19 +202,5 @@ export function openConsentBrowserWindow(options: ConsentPageOptions, events: Co
   window
     .loadURL(options.url)
     .catch((error: unknown) => options.log.error('consent-window.load-failed', { error }))
-  return {
-    id: window.webContents.id,
-    isVisible: () => window.isVisible(),
-    isFocused: () => window.isFocused(),
-    /** Shows the window in front without taking the focus. */
-    show: () => window.showInactive(),
-    focus: () => window.focus(),
-    draw: (shown: ShownRequest) => sendEvent(window.webContents, 'consentRequest', shown),
-    /** Updates the title and the page to the current language. */
-    speak() {
-      window.setTitle(t('programs.title'))
-      sendEvent(window.webContents, 'language', options.language())
-    },
-    destroy: () => window.destroy(),
-  }
+  return window
 }

@@ -34,10 +34,10 @@ async function lookAt(parts: CliInstallationParts): Promise<CliInstallation> {
   if (resources.includes('/AppTranslocation/')) return { kind: 'translocated' }
   if (env.APPIMAGE === undefined && platform === 'linux' && (await found(packagedCommand)) !== null)
     return { kind: 'on-path', path: packagedCommand }
-  const path = placeOf(parts)
+  const path = join(parts.home, '.local', 'bin', 'deckpass')
   // If an AppImage or its folder was moved, the command must be installed again.
   const isThere = (await found(path)) === (await startOf(parts))
-  return isThere ? installed(parts) : { kind: 'not-installed', path }
+  return isThere ? installed(path, env) : { kind: 'not-installed', path }
 }
 
 /** Installs a link to the command in `~/.local/bin`, or for an AppImage a script. Never rejects. */
@@ -53,7 +53,7 @@ export async function installCli(parts: CliInstallationParts): Promise<CliInstal
     const ours = await startOf(parts)
     if (ours.startsWith('#!')) await writeFile(path, ours, { flag: 'wx', mode: 0o755 })
     else await symlink(ours, path)
-    return installed(parts)
+    return installed(path, parts.env)
   } catch (error) {
     return { kind: 'install-failed', failure: toFileFailure(error) }
   }
@@ -91,14 +91,9 @@ function isOurs(start: string): boolean {
   return start.includes(mark) || /\/[Rr]esources\/bin\/deckpass$/.test(start)
 }
 
-function installed(parts: CliInstallationParts): CliInstallation {
-  const path = placeOf(parts)
-  const isOnPath = (parts.env.PATH ?? '').split(delimiter).includes(dirname(path))
+function installed(path: string, { PATH = '' }: NodeJS.ProcessEnv): CliInstallation {
+  const isOnPath = PATH.split(delimiter).includes(dirname(path))
   return { kind: 'installed', path, undo: `rm ${shellQuoted(path)}`, isOnPath }
-}
-
-function placeOf({ home }: CliInstallationParts): string {
-  return join(home, '.local', 'bin', 'deckpass')
 }
 
 /**

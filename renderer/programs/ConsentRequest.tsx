@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Choice, ConsentRequestView, ShownRequest } from '../../app/programs/model/consent-request.ts'
+import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
 import { maxApprovalHours } from '../../app/programs/model/consent-times.ts'
 import { cutPath } from '../../app/util/cut-path.ts'
 import { dates, pieces, t, terminalWords } from '../../app/words/index.ts'
@@ -36,13 +36,13 @@ export function ConsentRequest() {
 }
 
 function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarded: boolean }) {
-  const { id, program, endsAt, approvalEndsAt } = request
   const [choice, setChoice] = useState<Choice>('once')
-  const decline = () => void send('programs.answerConsentRequest', { id, choice: 'no' })
-  useDocumentEvent('keydown', ({ key }) => key === 'Escape' && !isGuarded && decline())
+  const answer = (given: Choice) =>
+    void send('programs.answerConsentRequest', { id: request.id, choice: given })
+  useDocumentEvent('keydown', ({ key }) => key === 'Escape' && !isGuarded && answer('no'))
   function allow(event: FormEvent) {
     event.preventDefault()
-    void send('programs.answerConsentRequest', { id, choice })
+    answer(choice)
   }
   return (
     <main className={styles.window}>
@@ -52,24 +52,19 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
           Deckpass
         </p>
         <h1 ref={takeFocus} tabIndex={-1} className="clamped">
-          <Question request={request} />
+          {question(request)}
         </h1>
         <Facts request={request} />
         <p className="quiet small">{t('programs.window.request.tokenFile')}</p>
       </div>
       <form className={styles.foot} onSubmit={allow} onKeyDown={keepReturnFromRadios}>
-        <Choices
-          terminal={program?.terminal ?? null}
-          approvalEndsAt={approvalEndsAt}
-          choice={choice}
-          onChoose={setChoice}
-        />
+        <Choices request={request} choice={choice} onChoose={setChoice} />
         <div className={`${styles.actions} line`}>
-          <TimeLeft endsAt={endsAt} />
+          <TimeLeft endsAt={request.endsAt} />
           <Button
             aria-label={t('programs.window.request.noName')}
             waiting={isGuarded}
-            onClick={decline}
+            onClick={() => answer('no')}
             data-answers
           >
             {t('programs.window.request.no')}
@@ -88,16 +83,21 @@ function keepReturnFromRadios(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-function Question({ request: { program, account } }: { request: ConsentRequestView }): ReactNode {
-  const accountName = <Name key="account">{account.name}</Name>
+function question({ program, account: { name } }: ConsentRequestView): ReactNode {
+  // Isolated, with the direction of its own letters.
+  const named = (key: string, text: string) => (
+    <strong key={key}>
+      <bdi>{text}</bdi>
+    </strong>
+  )
+  const account = named('account', name)
   if (program?.terminal) {
-    const terminal = <Name key="terminal">{terminalWords(program.terminal.name)}</Name>
-    return <>{pieces('programs.window.request.headingTerminal', { account: accountName, terminal })}</>
+    const terminal = named('terminal', terminalWords(program.terminal.name))
+    return pieces('programs.window.request.headingTerminal', { account, terminal })
   }
   if (program === null || program.name === null)
-    return <>{pieces('programs.window.request.headingUnnamed', { account: accountName })}</>
-  const name = <Name key="program">{program.name}</Name>
-  return <>{pieces('programs.window.request.heading', { program: name, account: accountName })}</>
+    return pieces('programs.window.request.headingUnnamed', { account })
+  return pieces('programs.window.request.heading', { program: named('program', program.name), account })
 }
 
 /** The account, the facts from the system, and separately the program's own words. What is long is cut at first. */
@@ -105,8 +105,10 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
   const said = useRef<HTMLElement>(null)
   const [isWhole, setIsWhole] = useState(false)
   const [areWordsCut, setAreWordsCut] = useState(false)
-  const shownPath = (path: string) => (isWhole ? path : cutPath(path, maxPathLength))
-  const isPathCut = [program?.path, program?.cwd].some((path) => path != null && shownPath(path) !== path)
+  const shownPath = (path: string) => <bdi key="path">{isWhole ? path : cutPath(path, maxPathLength)}</bdi>
+  const isPathCut = [program?.path, program?.cwd].some(
+    (path) => path && cutPath(path, maxPathLength) !== path,
+  )
   useEffect(() => {
     const lines = [...(said.current?.children ?? [])]
     setAreWordsCut(lines.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight))
@@ -132,26 +134,16 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
       />
       <dl className={styles.fact}>
         <dt>{t('programs.window.request.systemSays')}</dt>
-        {program === null ? (
-          <dd>{t('programs.window.request.unnamed')}</dd>
-        ) : (
-          <dd>
-            {program.path === null ? (
-              <p>{t('programs.window.request.unseen')}</p>
-            ) : (
-              <p className="selectable">
-                <bdi>{shownPath(program.path)}</bdi>
-              </p>
-            )}{' '}
-            {program.cwd !== null && (
-              <p className="quiet">
-                {pieces('programs.window.request.inFolder', {
-                  folder: <bdi key="folder">{shownPath(program.cwd)}</bdi>,
-                })}
-              </p>
-            )}
-          </dd>
-        )}
+        <dd>
+          {program === null && t('programs.window.request.unnamed')}
+          {program?.path === null && <p>{t('programs.window.request.unseen')}</p>}
+          {program?.path && <p className="selectable">{shownPath(program.path)}</p>}{' '}
+          {program?.cwd && (
+            <p className="quiet">
+              {pieces('programs.window.request.inFolder', { folder: shownPath(program.cwd) })}
+            </p>
+          )}
+        </dd>
       </dl>
       {words.length > 0 && (
         <dl className={styles.fact}>
@@ -174,45 +166,38 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
   )
 }
 
-interface ChoicesProps extends Pick<ConsentRequestView, 'approvalEndsAt'> {
-  terminal: { readonly name: string | null } | null
+interface ChoicesProps {
+  request: ConsentRequestView
   choice: Choice
   onChoose: (choice: Choice) => void
 }
 
 /** The duration of the approval; without a terminal, only once. */
-function Choices({ terminal, approvalEndsAt, choice, onChoose }: ChoicesProps) {
-  const once = t('programs.window.request.onceUntil')
-  if (terminal === null) return <p className="quiet small">{once}</p>
+function Choices({ request: { program, approvalEndsAt }, choice, onChoose }: ChoicesProps) {
+  const onceUntil = t('programs.window.request.onceUntil')
+  if (!program?.terminal) return <p className="quiet small">{onceUntil}</p>
+  const terminal = terminalWords(program.terminal.name)
   const until = { hours: maxApprovalHours, time: dates.clock(approvalEndsAt) }
+  const radio = (each: Choice, title: string, help: string) => (
+    <RadioRow
+      name="choice"
+      checked={choice === each}
+      onChange={() => onChoose(each)}
+      title={title}
+      help={help}
+    />
+  )
   return (
     <div role="radiogroup" aria-label={t('programs.window.request.howLong')}>
       <Group>
-        <RadioRow
-          name="choice"
-          checked={choice === 'once'}
-          onChange={() => onChoose('once')}
-          title={t('programs.window.request.once')}
-          help={once}
-        />
-        <RadioRow
-          name="choice"
-          checked={choice === 'until-it-closes'}
-          onChange={() => onChoose('until-it-closes')}
-          title={t('programs.window.request.untilItCloses', { terminal: terminalWords(terminal.name) })}
-          help={t('programs.window.request.atMost', until)}
-        />
+        {radio('once', t('programs.window.request.once'), onceUntil)}
+        {radio(
+          'until-it-closes',
+          t('programs.window.request.untilItCloses', { terminal }),
+          t('programs.window.request.atMost', until),
+        )}
       </Group>
     </div>
-  )
-}
-
-/** Isolates a name, with the direction of its own letters. */
-function Name({ children }: { children: ReactNode }) {
-  return (
-    <strong>
-      <bdi>{children}</bdi>
-    </strong>
   )
 }
 
@@ -227,37 +212,35 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
 
 /** The request to show, and whether its buttons ignore presses because it has just appeared or the person is busy. */
 function useConsentRequest(): { request: ConsentRequestView | null; isGuarded: boolean } {
-  const [shown, setShown] = useState<ShownRequest | null>(null)
-  /** The number of guards so far. */
-  const [guards, setGuards] = useState(0)
-  const [openFor, setOpenFor] = useState(0)
-  const isGuarded = guards === 0 || openFor !== guards
-  const quietMs = shown?.quietMs ?? 0
-
+  const [request, setRequest] = useState<ConsentRequestView | null>(null)
+  const [isGuarded, setIsGuarded] = useState(true)
   useEffect(() => {
-    // Subscribes before it reads, because the main process shows the window on the read.
-    const stop = bridge.on('consentRequest', (next) => {
-      setShown(next)
-      setGuards((count) => count + 1)
-    })
-    void send('programs.readConsentRequest', null)
-    return stop
-  }, [])
-  useEffect(() => {
-    const timer = setTimeout(() => setOpenFor(guards), quietMs + guardMarginMs)
-    return () => clearTimeout(timer)
-  }, [guards, quietMs])
-  useEffect(() => {
+    let quietMs = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const setGuard = (isOn: boolean) => {
+      clearTimeout(timer)
+      timer = isOn ? setTimeout(setGuard, quietMs + guardMarginMs, false) : undefined
+      setIsGuarded(isOn)
+    }
     const onInput = (event: Event) => {
-      if (isGuarded || !answers(event)) setGuards((count) => count + 1)
+      if (timer !== undefined || !answers(event)) setGuard(true)
     }
     const inputs = ['keydown', 'pointerdown'] as const
     for (const input of inputs) window.addEventListener(input, onInput, true)
+    // Subscribes before it reads, because the main process shows the window on the read.
+    const stop = bridge.on('consentRequest', (shown) => {
+      quietMs = shown.quietMs
+      setRequest(shown.request)
+      setGuard(true)
+    })
+    void send('programs.readConsentRequest', null)
     return () => {
+      stop()
+      clearTimeout(timer)
       for (const input of inputs) window.removeEventListener(input, onInput, true)
     }
-  }, [isGuarded])
-  return { request: shown?.request ?? null, isGuarded }
+  }, [])
+  return { request, isGuarded }
 }
 
 /** Whether this key or press answers the request, so that its buttons need not wait for the next one. */

@@ -1,13 +1,25 @@
+import { useState } from 'react'
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
+import type { ChannelOutput } from '../../app/bridge/contract.ts'
 import type { ApprovalView } from '../../app/programs/model/program-view.ts'
-import { closedEndpointWords, dates, t, terminalWords } from '../../app/words/index.ts'
+import {
+  cliInstallationWords,
+  closedEndpointWords,
+  dates,
+  refusalWords,
+  t,
+  terminalWords,
+} from '../../app/words/index.ts'
 import { SettingRow } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Group, Row } from '../ui/Row.tsx'
+import { bridge } from '../window/bridge.ts'
 import { send } from '../window/send.ts'
+import { useAnswer } from '../window/use-answer.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
-import { CommandRow } from './CommandRow.tsx'
+
+const readCli = () => bridge.request('programs.readCli', null)
 
 /** The settings for programs that ask for the token. */
 export function ProgramsSettings() {
@@ -22,6 +34,37 @@ export function ProgramsSettings() {
       </Group>
       <AllowedPrograms />
     </>
+  )
+}
+
+/** Shows the path of the command, or a button that installs it. */
+function CommandRow() {
+  const { answer: found, hasFailed } = useAnswer(readCli)
+  const [installed, setInstalled] = useState<ChannelOutput<'programs.installCli'> | null>(null)
+  // Announces only the result of a press, not the initial state.
+  const [pressed, setPressed] = useState(false)
+  const cli = installed ?? found
+  const install = () => {
+    setPressed(true)
+    void bridge.request('programs.installCli', null).then(setInstalled)
+  }
+  const canInstall =
+    cli !== null && ['not-installed', 'install-failed', 'not-ours', 'refused'].includes(cli.kind)
+  return (
+    <Row
+      title={t('programs.window.command')}
+      help={
+        <span aria-live={pressed ? 'polite' : undefined} className="selectable">
+          {hasFailed
+            ? t('words.window.requestFailed')
+            : cli && (cli.kind === 'refused' ? refusalWords(cli.refusal) : cliInstallationWords(cli))}
+        </span>
+      }
+    >
+      <Button waiting={!canInstall} onClick={install}>
+        {t('programs.window.install')}
+      </Button>
+    </Row>
   )
 }
 

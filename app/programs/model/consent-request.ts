@@ -16,14 +16,14 @@ const consentRequestView = z.strictObject({
   }),
   /** The program as the system identifies it; null if it does not, as on Windows. */
   program: z.nullable(
-    z.strictObject({
+    z.object({
       /** The executable's; null if it cannot be shown. */
       name: z.nullable(z.string()),
       /** Null if its files cannot be seen from here. */
       path: z.nullable(z.string()),
       cwd: z.nullable(z.string()),
       /** The terminal in which it runs; null if it runs in none. */
-      terminal: z.nullable(z.strictObject({ name: z.nullable(z.string()) })),
+      terminal: z.nullable(z.object({ name: z.nullable(z.string()) })),
     }),
   ),
   words: z.array(z.string()),

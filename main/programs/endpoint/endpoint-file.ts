@@ -17,10 +17,8 @@ export interface EndpointFile {
 function endpointFileIn(content: unknown): EndpointFile | null {
   if (!isRecord(content)) return null
   const { version, pid, socket, secret } = content
-  if (version !== 1 || typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return null
-  if (typeof socket !== 'string' || socket === '') return null
-  if (typeof secret !== 'string' || !/^[A-Za-z0-9_-]{43}$/.test(secret)) return null
-  return { version, pid, socket, secret }
+  const isOne = typeof pid === 'number' && typeof socket === 'string' && typeof secret === 'string'
+  return version === 1 && isOne ? { version, pid, socket, secret } : null
 }
 
 export function endpointFilePath(userData: string): string {

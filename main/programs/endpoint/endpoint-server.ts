@@ -5,13 +5,14 @@ import type * as z from 'zod/mini'
 import type { Log } from '../../../app/ports/index.ts'
 import { type Problem, problem } from '../../../app/programs/model/program-problem.ts'
 import {
+  type AnswerOf,
   noBody,
   programRequests,
   type RequestName,
   type RequestOf,
 } from '../../../app/programs/program-requests.ts'
 import { requestPath } from '../../../app/programs/request-protocol.ts'
-import type { Caller, Given, TokenBroker } from '../../../app/programs/token-broker.ts'
+import type { Caller, TokenBroker } from '../../../app/programs/token-broker.ts'
 import { parseJson } from '../../../app/util/parse-json.ts'
 import { keysOf } from '../../../app/util/records.ts'
 import type { FindAsker } from './find-asker.ts'
@@ -71,15 +72,19 @@ export function createEndpointServer(secret: string, parts: EndpointServerParts)
       return problem('broken')
     })
     if (response.destroyed) return
-    if (result.kind === 'problem') send(response, await problemDocumentOf(result))
-    else sendJson(response, 200, 'application/json', result.answer)
+    if (result.kind === 'given') return send(response, 200, 'application/json', result.answer)
+    const document = await problemDocumentOf(result)
+    const { status, code, retryAfter } = document
+    if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter)
+    if (code === 'wrong-secret') response.setHeader('WWW-Authenticate', 'Bearer')
+    send(response, status, 'application/problem+json', document)
   }
 
   async function reply(
     request: IncomingMessage,
     response: ServerResponse,
     body: string | 'too-large',
-  ): Promise<Given<RequestName> | Problem> {
+  ): Answer<RequestName> {
     const { headers, method, url: path = '', socket } = request
     if (!hasSecret(headers.authorization, secret)) return problem('wrong-secret')
     if (body === 'too-large') return { kind: 'problem', code: 'too-large', maxBytes: maxRequestBytes }
@@ -134,7 +139,9 @@ export function createEndpointServer(secret: string, parts: EndpointServerParts)
   return server
 }
 
-type Answer<N extends RequestName> = Promise<Given<N> | Problem>
+type Answer<N extends RequestName> = Promise<
+  { readonly kind: 'given'; readonly answer: AnswerOf<N> } | Problem
+>
 
 /** Runs with the program that asks, or returns why it is unknown. */
 type AsAsker = <T>(run: (caller: Caller) => Promise<T>) => Promise<T | Problem>
@@ -168,14 +175,7 @@ function hasSecret(header: string | undefined, secret: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-function send(response: ServerResponse, document: Awaited<ReturnType<typeof problemDocumentOf>>): void {
-  const { retryAfter, status, code } = document
-  if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter))
-  if (code === 'wrong-secret') response.setHeader('WWW-Authenticate', 'Bearer')
-  sendJson(response, status, 'application/problem+json', document)
-}
-
-function sendJson(response: ServerResponse, status: number, type: string, value: unknown): void {
+function send(response: ServerResponse, status: number, type: string, value: unknown): void {
   const text = `${JSON.stringify(value)}\n`
   response.writeHead(status, {
     'Content-Type': type,

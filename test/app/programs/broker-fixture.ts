@@ -1,5 +1,4 @@
 import type { CopyRefusal } from '../../../app/copying/model.ts'
-import type { Clock } from '../../../app/ports/index.ts'
 import type { Asker } from '../../../app/programs/asker.ts'
 import type { Choice } from '../../../app/programs/model/consent-request.ts'
 import type { ApprovalView } from '../../../app/programs/model/program-view.ts'
@@ -23,14 +22,13 @@ export const weekMs = 7 * day
 const tokenNumber = (count: number) => `demo-token-${count}`
 
 /** A TokenBroker with accounts in memory, whose tokens a renewal replaces at once. */
-export function brokerFixture<C extends Clock = VirtualClock>(options: { names?: string[]; clock?: C } = {}) {
-  const virtual = new VirtualClock()
-  const clock: Clock = options.clock ?? virtual
+export function brokerFixture({ names = ['Northwind'] } = {}) {
+  const clock = new VirtualClock()
   const notices: ShownNotification[] = []
   const notes: string[] = []
   const events = coreEvents()
   const troubles = new Map<string, AccountTrouble>()
-  let accounts: ProgramAccount[] = (options.names ?? ['Northwind']).map((name, index) =>
+  let accounts: ProgramAccount[] = names.map((name, index) =>
     anAccount({
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       name,
@@ -40,7 +38,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
     }),
   )
   const fixture = {
-    clock: virtual,
+    clock,
     access: 'on' as ProgramsAccess,
     /** The processes that have ended. */
     ended: new Set<number>(),

@@ -50,15 +50,6 @@ test.each(['token', 'renew', 'copy'] as const)('%s does nothing without consent'
   expect([fixture.renewals, fixture.copied, fixture.notes]).toEqual([0, [], []])
 })
 
-test('a program whose starter has ended gets nothing', async () => {
-  const fixture = brokerFixture()
-  const asked = token(fixture)
-  await settle()
-  fixture.ended.add(script.pid)
-  fixture.answer('once')
-  expect(codeOf(await asked)).toBe('asker-unclear')
-})
-
 // The token of an account.
 
 test('a token with less time left than asked for is renewed first', async () => {

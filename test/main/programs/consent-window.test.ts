@@ -8,19 +8,46 @@ import {
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 /** The windows that were made, oldest first, with their state. */
-let windows: {
-  events: ConsentBrowserWindowEvents
-  drawn: string[]
-  spoken: number
-  isVisible: boolean
-  isFocused: boolean
-  isDestroyed: boolean
-}[]
+let windows: FakeWindow[]
 let answers: string[]
 let clock: VirtualClock
 /** How long nobody has typed, ms. */
 let idleMs: number
 let unit: ConsentWindow
+
+class FakeWindow {
+  readonly events: ConsentBrowserWindowEvents
+  drawn: string[] = []
+  spoken = 0
+  visible = false
+  focused = false
+  destroyed = false
+  readonly webContents
+
+  constructor(events: ConsentBrowserWindowEvents) {
+    this.events = events
+    this.webContents = {
+      id: windows.push(this),
+      isDestroyed: () => this.destroyed,
+      send: (channel: string, payload: { request: ConsentRequestView }) => {
+        if (channel.endsWith('language')) this.spoken += 1
+        else this.drawn.push(payload.request.id)
+      },
+    }
+  }
+  isVisible = () => this.visible
+  isFocused = () => this.focused
+  setTitle = () => undefined
+  showInactive() {
+    this.visible = true
+  }
+  focus() {
+    this.focused = true
+  }
+  destroy() {
+    this.destroyed = true
+  }
+}
 
 beforeEach(() => {
   windows = []
@@ -30,35 +57,8 @@ beforeEach(() => {
   unit = createConsentWindow({
     clock,
     idle: { isKnown: true, forMs: async () => idleMs },
-    open(events) {
-      const window = {
-        events,
-        drawn: [] as string[],
-        spoken: 0,
-        isVisible: false,
-        isFocused: false,
-        isDestroyed: false,
-      }
-      const id = windows.push(window)
-      return {
-        id,
-        isVisible: () => window.isVisible,
-        isFocused: () => window.isFocused,
-        focus() {
-          window.isFocused = true
-        },
-        show() {
-          window.isVisible = true
-        },
-        draw: ({ request }) => window.drawn.push(request.id),
-        speak() {
-          window.spoken += 1
-        },
-        destroy() {
-          window.isDestroyed = true
-        },
-      }
-    },
+    language: () => 'en',
+    open: (events) => new FakeWindow(events),
   })
   unit.answered.add((id, choice) => answers.push(`${choice} to ${id}`))
 })
@@ -83,9 +83,9 @@ test('the window stays hidden until its page asks what to draw', () => {
   unit.read()
   expect(unit.id).toBeNull()
   unit.show(question('a'))
-  expect(windows).toMatchObject([{ isVisible: false, drawn: [] }])
+  expect(windows).toMatchObject([{ visible: false, drawn: [] }])
   unit.read()
-  expect(windows).toMatchObject([{ isVisible: true, drawn: ['a'] }])
+  expect(windows).toMatchObject([{ visible: true, drawn: ['a'] }])
   expect(unit.id).toBe(1)
 })
 
@@ -130,10 +130,10 @@ test('the window takes the focus once nobody has typed for two seconds', async (
   unit.show(question('a'))
   unit.read()
   await clock.advance(5_000)
-  expect(windows).toMatchObject([{ isVisible: true, isFocused: false }])
+  expect(windows).toMatchObject([{ visible: true, focused: false }])
   idleMs = 2_000
   await clock.advance(500)
-  expect(windows).toMatchObject([{ isFocused: true }])
+  expect(windows).toMatchObject([{ focused: true }])
   // It came only now.
   expect(accepts('a')).toBe(false)
   await clock.advance(500)
@@ -145,7 +145,7 @@ test('the next request in the same window takes no answer for a whole second wit
   unit.read()
   await clock.advance(500)
   unit.show(question('b'))
-  expect(windows).toMatchObject([{ drawn: ['a', 'b'], isDestroyed: false }])
+  expect(windows).toMatchObject([{ drawn: ['a', 'b'], destroyed: false }])
   expect([accepts('a'), accepts('b')]).toEqual([false, false])
   await clock.advance(999)
   windows[0]?.events.onInput(false)
@@ -169,7 +169,7 @@ test('without a request there is no window', async () => {
   unit.read()
   await clock.advance(500)
   unit.show(null)
-  expect(windows).toMatchObject([{ isDestroyed: true }])
+  expect(windows).toMatchObject([{ destroyed: true }])
   expect([accepts('a'), unit.id]).toEqual([false, null])
   windows[0]?.events.onClosed()
   expect(answers).toEqual([])
@@ -188,12 +188,12 @@ test('closing the window declines once, and the next request has a new one', () 
 test('a crash of the page closes its window, and the next request has a new one', () => {
   unit.show(question('a'))
   windows[0]?.events.onPageGone()
-  expect(windows).toMatchObject([{ isDestroyed: true }])
+  expect(windows).toMatchObject([{ destroyed: true }])
   expect(unit.id).toBeNull()
   unit.show(question('b'))
   expect(windows).toHaveLength(2)
   windows[0]?.events.onPageGone()
-  expect(windows).toMatchObject([{}, { isDestroyed: false }])
+  expect(windows).toMatchObject([{}, { destroyed: false }])
 })
 
 test('what would take the focus from a request waits until none is shown', () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { cliInstallationWords } from '../../../app/words/index.ts'
@@ -74,20 +74,16 @@ test('an AppImage that was moved can be installed once more', async () => {
   expect(start()).toContain('two.AppImage')
 })
 
-test('a program of that name that is not ours is left alone', async () => {
+test.each<[string, () => unknown]>([
+  ['a program that is not ours', () => writeFileSync(place(), 'mine')],
+  ['a pipe', () => execFileSync('mkfifo', [place()])],
+  ['a folder', () => mkdirSync(place())],
+])('%s of that name is left alone', async (_what, make) => {
   mkdirSync(join(home, '.local/bin'), { recursive: true })
-  writeFileSync(place(), 'mine')
+  make()
+  const { ino } = statSync(place())
   expect(await installCli(parts)).toEqual({ kind: 'not-ours', path: place() })
-  expect(readFileSync(place(), 'utf8')).toBe('mine')
-})
-
-test('a pipe or a folder of that name is left alone', async () => {
-  mkdirSync(join(home, '.local/bin'), { recursive: true })
-  execFileSync('mkfifo', [place()])
-  expect(await installCli(parts)).toEqual({ kind: 'not-ours', path: place() })
-  rmSync(place())
-  mkdirSync(place())
-  expect(await installCli(parts)).toEqual({ kind: 'not-ours', path: place() })
+  expect(statSync(place()).ino).toBe(ino)
 })
 
 test('a command that cannot be written says why', async () => {

@@ -108,11 +108,12 @@ if (process.platform === 'linux') {
     const found = await findAsker(await connection(place))
     return found.kind === 'found' ? found.asker : null
   }
-  const connecting = `require('net').connect(${JSON.stringify('PATH')})`
-  const connectingTo = (to: string) => connecting.replace('PATH', to)
+  const connecting = () => `require('net').connect(${JSON.stringify(path)})`
+  /** The same as a word of a shell. */
+  const quoted = () => `"${connecting().replaceAll('"', '\\"')}"`
 
   test('Linux names the program of each connection', async () => {
-    const client = spawn(process.execPath, ['-e', connectingTo(path)], { cwd: folder })
+    const client = spawn(process.execPath, ['-e', connecting()], { cwd: folder })
     const asker = await askerAt(0)
     expect(asker).toMatchObject({
       pid: client.pid,
@@ -128,7 +129,7 @@ if (process.platform === 'linux') {
   test('a program whose file was replaced since it started is not named', async () => {
     const file = join(folder, 'editor')
     copyFileSync(process.execPath, file)
-    const client = spawn(file, ['-e', connectingTo(path)])
+    const client = spawn(file, ['-e', connecting()])
     await connection(0)
     rmSync(file)
     expect(await askerAt(0)).toMatchObject({ pid: client.pid, path: null, name: null })
@@ -141,7 +142,7 @@ if (process.platform === 'linux') {
     const elsewhere = join(folder, 'elsewhere')
     mkdirSync(elsewhere)
     const lines = `mount --bind '${process.execPath}' /usr/bin/env && mount --bind '${elsewhere}' /usr/share
-      cd /usr/share && exec /usr/bin/env -e "${connectingTo(path).replaceAll('"', '\\"')}"`
+      cd /usr/share && exec /usr/bin/env -e ${quoted()}`
     const client = spawn('unshare', ['-rm', 'sh', '-c', lines])
     expect(await askerAt(0)).toMatchObject({ pid: client.pid, path: null, name: null, cwd: null })
     client.kill()
@@ -158,7 +159,7 @@ if (process.platform === 'linux') {
     utimesSync(copied, atime, mtime)
     const askers = []
     for (const [place, file] of [executable, linked, copied].entries()) {
-      const client = spawn(file, ['-e', connectingTo(path)])
+      const client = spawn(file, ['-e', connecting()])
       askers.push((await askerAt(place))?.pid === client.pid ? 'the process itself' : 'what started it')
       client.kill()
     }
@@ -174,7 +175,7 @@ if (process.platform === 'linux') {
     findAsker = createFindAsker('linux', { ...own, executable, script }, silentLog)
     const askers = []
     for (const [place, file] of ['./deckpass', './linked', './wrapper'].entries()) {
-      const client = spawn(file, [connectingTo(path)], { cwd: folder })
+      const client = spawn(file, [connecting()], { cwd: folder })
       askers.push((await askerAt(place))?.pid === client.pid ? 'the shell' : 'what started it')
       came[place]?.destroy()
     }
@@ -196,7 +197,7 @@ if (process.platform === 'linux') {
   })
 
   test('a pseudo-terminal is named after what shows it, for as long as its first process lives', async () => {
-    const line = `'${process.execPath}' -e "${connectingTo(path).replaceAll('"', '\\"')}"; sleep 1`
+    const line = `'${process.execPath}' -e ${quoted()}; sleep 1`
     const script = spawn('script', ['-qec', line, '/dev/null'], { stdio: ['pipe', 'ignore', 'ignore'] })
     const terminal = (await askerAt(0))?.terminal
     expect(terminal).toMatchObject({ name: 'script' })

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
+import type { Problem } from '../../../../app/programs/model/program-problem.ts'
 import { t } from '../../../../app/words/index.ts'
 import { speakIn } from '../../../../main/desktop/system-languages.ts'
 import { problemDocumentOf } from '../../../../main/programs/endpoint/problem-document.ts'
 import { aFailure } from '../../../support/failures.ts'
 
-test('a problem names the code of the failure behind it, if a help desk may be called', async () => {
-  const failure = aFailure('unreachable')
-  const failed = { kind: 'problem', code: 'no-valid-token', failure, host: 'slides.example.com' } as const
-  expect(await problemDocumentOf(failed)).toMatchObject({ code: 'no-valid-token', failureCode: 'DP-1101' })
-  expect(await problemDocumentOf({ kind: 'problem', code: 'locked' })).not.toHaveProperty('failureCode')
+test.each<[Problem, string | undefined]>([
+  [{ kind: 'problem', code: 'sign-in-needed', failure: aFailure('rejected'), host: '' }, 'DP-1501'],
+  [{ kind: 'problem', code: 'no-valid-token', failure: aFailure('timeout'), host: '' }, 'DP-1102'],
+  [{ kind: 'problem', code: 'no-valid-token', failure: null, host: '' }, undefined],
+  [{ kind: 'problem', code: 'no-valid-token', leftMs: 1 }, undefined],
+  [{ kind: 'problem', code: 'asker-unclear' }, 'DP-3101'],
+  [{ kind: 'problem', code: 'locked' }, undefined],
+])('the problem %j has the code %s, if a help desk may be called', async (problem, code) => {
+  expect((await problemDocumentOf(problem)).failureCode).toBe(code)
 })
 
 test('a problem says in words what to do, and when to ask again', async () => {
