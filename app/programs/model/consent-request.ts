@@ -36,4 +36,3 @@ export type ConsentRequestView = z.infer<typeof consentRequestView>
 
 /** A request on the screen. `quietMs`: its buttons do nothing before this time without a key or press, ms. */
 export const shownRequest = z.strictObject({ request: consentRequestView, quietMs: z.number() })
-export type ShownRequest = z.infer<typeof shownRequest>
