@@ -4,10 +4,7 @@ import { Home } from './Home.tsx'
 import { Locked, PinRequired } from './lock/Locked.tsx'
 import { ProgramWaits } from './programs/ProgramWaits.tsx'
 import { Tooltip } from './ui/Tooltip.tsx'
-import { ChooseProtection } from './vault/ChooseProtection.tsx'
-import { VaultClosed } from './vault/VaultClosed.tsx'
-import { VaultOpening } from './vault/VaultOpening.tsx'
-import { OtherKey, VaultUnavailable } from './vault/VaultUnavailable.tsx'
+import { UnopenedVault } from './vault/UnopenedVault.tsx'
 import { Announcements } from './window/Announcements.tsx'
 import { KeepDismissed } from './window/dismissed.tsx'
 import { ErrorBoundary } from './window/ErrorBoundary.tsx'
@@ -42,24 +39,12 @@ function Screen() {
   }, [isDrawn])
   // The main process reloads the page on a lock, to clear its memory. Until then, show nothing to type into.
   if (hasShown && isLocked(lock)) return null
-  switch (vault.state) {
-    case 'opening':
-      return <VaultOpening />
-    case 'choose':
-      return <ChooseProtection />
-    case 'closed':
-      return <VaultClosed retryAt={vault.retryAt} />
-    case 'unavailable':
-      return <VaultUnavailable since={vault.since} fileFailure={vault.fileFailure} />
-    case 'other-key':
-      return <OtherKey />
-    case 'ready':
-      if (lock.state === 'locked')
-        return (
-          <Locked lock={lock}>
-            <ProgramWaits />
-          </Locked>
-        )
-      return lock.state === 'pin-required' ? <PinRequired /> : <Home />
-  }
+  if (vault.state !== 'ready') return <UnopenedVault vault={vault} />
+  if (lock.state === 'locked')
+    return (
+      <Locked lock={lock}>
+        <ProgramWaits />
+      </Locked>
+    )
+  return lock.state === 'pin-required' ? <PinRequired /> : <Home />
 }

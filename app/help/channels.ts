@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { copyTextResult } from '../copying/channels.ts'
 import { accountId, channel, guardedChannel, nothing } from '../util/channel.ts'
 import { deniedByGate } from '../util/refusal.ts'
-import { tokenFileProblem } from '../vault/model/storage-problem.ts'
+import { tokenFileProblem } from '../vault/model/token-file.ts'
 import { about } from './model/about.ts'
 import { connectionRow } from './model/connection-row.ts'
 

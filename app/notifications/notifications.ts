@@ -10,7 +10,6 @@ import type { SettingsStore } from '../settings/ports.ts'
 import { dayMs } from '../util/durations.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
-import { startAnewAt } from '../vault/model/start-anew.ts'
 import type { VaultView } from '../vault/model/vault-view.ts'
 import { type NotificationMessage, notificationRules } from './model/notification.ts'
 
@@ -76,7 +75,7 @@ export function createNotifications(ports: NotificationPorts) {
 
   /** Notifies once for each reason that the keychain does not open the vault, a silent keychain only after 30 s. */
   function vaultChanged(view: VaultView): void {
-    const mayAt = view.state === 'unavailable' ? startAnewAt(view) : null
+    const mayAt = view.state === 'unavailable' ? view.startAnewAt : null
     const isSilent = mayAt !== null && clock.now() >= mayAt
     const why = view.state === 'other-key' ? 'other-key' : isSilent ? 'unavailable' : null
     if (why !== null && why !== vaultNotOpened && !window.isInFront())

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { accountId, guardedChannel, text } from '../util/channel.ts'
 import { deniedByGate, setByOrganization } from '../util/refusal.ts'
-import { tokenFileProblem } from '../vault/model/storage-problem.ts'
-import { tokenFile } from '../vault/model/token-file.ts'
+import { tokenFile, tokenFileProblem } from '../vault/model/token-file.ts'
 import { tokenFileRefusal } from './model.ts'
 
 /** The account, and the name in the line `NAME=token`. The person chooses the file in a dialog. */

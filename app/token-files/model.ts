@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { gateDenial } from '../util/refusal.ts'
-import { tokenFileProblem } from '../vault/model/storage-problem.ts'
-import type { TokenFileFailure } from '../vault/model/token-file.ts'
+import { type TokenFileFailure, tokenFileProblem } from '../vault/model/token-file.ts'
 
 const tokenFileReason = z.enum([
   ...gateDenial.options,

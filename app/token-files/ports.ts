@@ -1,4 +1,4 @@
-import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
+import type { TokenFileProblem } from '../vault/model/token-file.ts'
 
 /** A change of a file, or why it needs none. */
 export type FileChange =

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import { instant } from '../util/instant.ts'
 import { parseJson } from '../util/parse-json.ts'
-import { kdf, readVersioned, type VersionedReading } from './envelope.ts'
+import { readStored } from '../util/read-stored.ts'
 import { account } from './model/account.ts'
 
 /**
- * Raise it only if an older Deckpass must not touch the vault: that one then leaves it alone and stores nothing. A new
- * field needs a default (`readStored`), but no new version.
+ * What `vault.json` holds: outside the seal the envelope, which does not reveal who has an account where, and in it the
+ * content.
+ *
+ * Raise a version only if an older Deckpass must not touch the vault: that one then leaves it alone and stores nothing.
+ * A new field needs a default (`readStored`), but no new version.
  */
-const version = 1
+export const envelopeVersion = 1
+const contentVersion = 1
 
 /** A new account is refused from here on; a renewal never is. */
 export const maxAccounts = 4_096
@@ -17,13 +21,57 @@ export const maxAccounts = 4_096
 export const maxVaultBytes = maxAccounts * 16 * 1024
 
 /**
+ * The highest N * r * p that a file may ask for: twice today's, about a second of work and 256 MiB. Below N = 2^14
+ * the derivation would protect nothing.
+ */
+const maxKdfCost = 2 ** 18 * 8
+
+/** Key derivation, RFC 7914. `salt`: base64, 16 bytes. */
+const kdf = z
+  .object({
+    name: z.literal('scrypt'),
+    N: z.int().check(
+      z.minimum(2 ** 14),
+      z.refine((cost) => Number.isInteger(Math.log2(cost))),
+    ),
+    r: z.int().check(z.minimum(1)),
+    p: z.int().check(z.minimum(1)),
+    salt: z.base64().check(z.length(24)),
+  })
+  .check(z.refine(({ N, r, p }) => N * r * p <= maxKdfCost))
+export type Kdf = z.infer<typeof kdf>
+
+const text = z.string().check(z.minLength(1))
+
+/**
+ * `key` is a random data key, sealed by the keychain or under the passphrase; `sealed` is the content under the data
+ * key, with the header as additional data.
+ */
+const sealedFields = { version: z.literal(envelopeVersion), key: text, sealed: text }
+const envelope = z.discriminatedUnion('protection', [
+  z.object({ ...sealedFields, protection: z.literal('keychain') }),
+  z.object({ ...sealedFields, protection: z.literal('passphrase'), kdf }),
+])
+export type Envelope = z.infer<typeof envelope>
+
+/** The additional data of everything sealed under the data key or the passphrase. If it is changed, nothing opens. */
+export function headerOf(seal: Pick<Envelope, 'protection'> & { readonly kdf?: Kdf | undefined }): string {
+  const { protection, kdf: costs } = seal
+  return JSON.stringify([
+    envelopeVersion,
+    protection,
+    costs ? [costs.name, costs.N, costs.r, costs.p, costs.salt] : null,
+  ])
+}
+
+/**
  * The state of the lock. It is sealed with the accounts, so that nobody can try a PIN on a copy of the file, and
  * stored, so that a restart neither opens the lock nor forgets wrong tries.
  */
 const lockRecord = z.object({
   locked: z.boolean(),
   /** `proof` opens only with the key from the right PIN. Null if there is no PIN. */
-  pin: z.nullable(z.object({ kdf, proof: z.string().check(z.minLength(1)) })),
+  pin: z.nullable(z.object({ kdf, proof: text })),
   /** Wrong tries in a row; each try is counted before it is checked. */
   tries: z.int().check(z.nonnegative()),
 })
@@ -36,7 +84,7 @@ const signedOutId = z.object({ id: z.uuid(), at: instant })
 export type SignedOutId = z.infer<typeof signedOutId>
 
 const sealedContent = z.object({
-  version: z.literal(version),
+  version: z.literal(contentVersion),
   accounts: z.readonly(z.array(account)),
   /** Newest first. */
   signedOut: z._default(z.readonly(z.array(signedOutId)), []),
@@ -51,9 +99,31 @@ export const emptyContent: VaultContent = { accounts: [], signedOut: [], lock: i
 /** The text to seal. Leaves out the credentials of an account that does not stay signed in. */
 export function writeContent(content: VaultContent): string {
   const accounts = content.accounts.map((one) => (one.keepSignedIn ? one : { ...one, credentials: null }))
-  return JSON.stringify({ ...content, version, accounts } satisfies z.infer<typeof sealedContent>)
+  return JSON.stringify({ ...content, version: contentVersion, accounts } satisfies z.infer<
+    typeof sealedContent
+  >)
 }
 
-export function readContent(plain: string): VersionedReading<VaultContent> {
-  return readVersioned(sealedContent, version, parseJson(plain))
+type VersionedReading<Value> =
+  | { readonly kind: 'read'; readonly value: Value }
+  /** Written by a later Deckpass, with a higher version, so it must not be changed. */
+  | { readonly kind: 'newer' }
+  | { readonly kind: 'damaged' }
+
+const versioned = z.object({ version: z.int() })
+
+function readVersioned<Value>(
+  schema: z.ZodMiniType<Value>,
+  version: number,
+  stored: unknown,
+): VersionedReading<Value> {
+  const { data } = versioned.safeParse(stored)
+  if (data !== undefined && data.version > version) return { kind: 'newer' }
+  const value = readStored(schema, stored)
+  return value === null ? { kind: 'damaged' } : { kind: 'read', value }
 }
+
+export const readEnvelope = (stored: unknown) => readVersioned(envelope, envelopeVersion, stored)
+
+export const readContent = (plain: string): VersionedReading<VaultContent> =>
+  readVersioned(sealedContent, contentVersion, parseJson(plain))

@@ -1,7 +1,7 @@
 import type { JsonFile, Ports, ReadResult, WriteResult } from '../ports/index.ts'
 import type { FileFailure } from '../util/file-failure.ts'
-import type { Kdf } from './envelope.ts'
-import type { VaultProblem } from './model/storage-problem.ts'
+import type { Kdf } from './content.ts'
+import type { VaultProblem } from './model/vault-view.ts'
 
 /**
  * `basic`: a store exists, but its key is publicly known (Linux without a keyring). `unavailable`: it is locked,

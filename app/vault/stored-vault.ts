@@ -1,39 +1,35 @@
 import { backoffMs } from '../util/backoff.ts'
 import { minuteMs } from '../util/durations.ts'
 import type { FileFailure } from '../util/file-failure.ts'
-import { Listeners } from '../util/listeners.ts'
 import { refused } from '../util/refusal.ts'
-import { serialQueue } from '../util/serial-queue.ts'
-import { createActivities } from './activities.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from './channels.ts'
-import { chooseSeal, confirmationBefore, passphraseRefusal } from './choose-protection.ts'
 import { emptyContent, initialLock, type LockRecord, type VaultContent } from './content.ts'
-import { fitsPassphrase, type OpenedVault, openByPassphrase, type Seal, sealByKeychain } from './data-key.ts'
-import type { PassphraseEnvelope } from './envelope.ts'
 import { createGuessLimiter, guessFile } from './guess-limiter.ts'
 import { withSignOuts } from './merge-content.ts'
 import type { Account } from './model/account.ts'
 import type { VaultRefusal } from './model/refusal.ts'
-import { startAnewAt } from './model/start-anew.ts'
-import type { VaultNotice } from './model/vault-notice.ts'
 import type { VaultView } from './model/vault-view.ts'
-import { openVault, type VaultReading } from './open-vault.ts'
 import type { VaultPorts } from './ports.ts'
+import {
+  chooseSeal,
+  confirmationBefore,
+  fitsPassphrase,
+  type OpenedVault,
+  openByPassphrase,
+  openVault,
+  passphraseRefusal,
+  type Seal,
+  type VaultReading,
+} from './seal.ts'
 import { createVaultWriter } from './vault-writer.ts'
 
 type VaultState =
-  /** `since`: when Deckpass first tried to open the vault, epoch ms. */
-  | { readonly kind: 'opening'; readonly since: number }
+  | { readonly kind: 'opening' }
   /** The vault could not be read, `failures` times in a row. `fileFailure` null: because of the keychain. */
-  | {
-      readonly kind: 'unavailable'
-      readonly since: number
-      readonly fileFailure: FileFailure | null
-      readonly failures: number
-    }
+  | { readonly kind: 'unavailable'; readonly fileFailure: FileFailure | null; readonly failures: number }
   /** The keychain has another key than the one that sealed the vault. */
   | { readonly kind: 'other-key' }
-  | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
+  | Extract<VaultReading, { kind: 'closed' }>
   | { readonly kind: 'forgetting' }
   | { readonly kind: 'choose' }
   /** Without a seal the vault is for this session only, and nothing is written. */
@@ -41,13 +37,11 @@ type VaultState =
   /** A newer Deckpass wrote the vault, so nothing is written in this session. */
   | { readonly kind: 'newer' }
 
-/** True while there may be a vault that has not been read yet and must not be overwritten. */
-function isUnread(state: VaultState): boolean {
-  return ['opening', 'closed', 'unavailable', 'other-key'].includes(state.kind)
-}
-
 /** The wait before an unreadable vault is read again, ms. */
 const retryWait = { firstMs: 5_000, maxMs: minuteMs }
+
+/** How long a keychain may be silent before the person may start anew. */
+const silenceMs = 30_000
 
 const { signal: neverAborted } = new AbortController()
 
@@ -59,34 +53,18 @@ export type Vault = ReturnType<typeof createStoredVault>
  */
 export function createStoredVault(ports: VaultPorts) {
   const { clock, log, file, cipher, keychain } = ports
-  let state: VaultState = { kind: 'opening', since: clock.now() }
-  let keychainOffered = false
-  let notices: readonly VaultNotice[] = []
-  let cancelRetry = () => {}
-  const changed = new Listeners<[opened: readonly Account[] | null]>()
-  const merged = new Listeners<[accounts: readonly Account[], cameBack: readonly Account[]]>()
+  const writer = createVaultWriter(ports)
+  const { turn, addNotice, changed, merged, activity, waitForWrites } = writer
   const guesses = guessFile(file.guesses)
   const limiter = createGuessLimiter(clock, guesses)
-  const turn = serialQueue()
-  const writer = createVaultWriter(ports, turn, {
-    notSavedChanged: announce,
-    merged: () => handleMerge(null, []),
-    noticed: addNotice,
-  })
-  const activity = createActivities(ports, (accountId) =>
-    writer.content.accounts.some(({ id }) => id === accountId),
-  )
+  let state: VaultState = { kind: 'opening' }
+  /** When Deckpass first tried to open the vault, epoch ms. */
+  let since = clock.now()
+  let keychainOffered = false
+  let cancelRetry = () => {}
 
   return {
-    /**
-     * `view` changed. `opened` is null, or the accounts that replace all others: those of a vault that was opened, or
-     * none after everything was forgotten.
-     */
     changed,
-    /**
-     * Merged with another vault; with all accounts. `cameBack`: those that only a vault that was set aside had. Their
-     * tokens may have been replaced since.
-     */
     merged,
     activity,
     get view() {
@@ -101,7 +79,7 @@ export function createStoredVault(ports: VaultPorts) {
     },
     /** Notices, such as that a vault was set aside, until Deckpass quits; the newest of each kind. */
     get notices() {
-      return notices
+      return writer.notices
     },
     open,
     startAnew,
@@ -121,19 +99,26 @@ export function createStoredVault(ports: VaultPorts) {
       case 'closed':
         return { state: 'closed', retryAt: limiter.retryAt }
       case 'unavailable':
-        return { state: 'unavailable', since: state.since, fileFailure: state.fileFailure }
+        return { state: 'unavailable', since, fileFailure: state.fileFailure, startAnewAt: startAnewAt() }
       case 'forgetting':
         return { state: 'opening' }
       case 'newer':
       case 'ready':
-        return {
-          state: 'ready',
-          protection: writer.seal?.protection ?? 'session',
-          notSaved: writer.notSaved,
-        }
+        return { state: 'ready', protection: writer.seal?.protection ?? 'session', notSaved: writer.notSaved }
       default:
         return { state: state.kind }
     }
+  }
+
+  /** When a person may start anew, epoch ms; null if the vault can be opened, or the file is the reason why not. */
+  function startAnewAt(): number | null {
+    if (state.kind === 'other-key') return since
+    return state.kind === 'unavailable' && state.fileFailure === null ? since + silenceMs : null
+  }
+
+  /** True while there may be a vault that has not been read yet and must not be overwritten. */
+  function isUnread(): boolean {
+    return ['opening', 'closed', 'unavailable', 'other-key'].includes(state.kind)
   }
 
   /**
@@ -145,8 +130,12 @@ export function createStoredVault(ports: VaultPorts) {
       if (state.kind !== 'opening' && state.kind !== 'unavailable') return
       await guesses.load()
       limiter.restartWait()
-      await handleReading(await openVault(await file.read(), null, ports))
+      await read()
     })
+  }
+
+  async function read(): Promise<void> {
+    await handleReading(await openVault(await file.read(), null, ports))
   }
 
   /**
@@ -155,9 +144,8 @@ export function createStoredVault(ports: VaultPorts) {
    */
   function startAnew(): Promise<void> {
     return turn(async () => {
-      const mayAt = state.kind === 'unavailable' ? startAnewAt(state) : null
-      const isSilent = mayAt !== null && clock.now() >= mayAt
-      if (state.kind !== 'other-key' && !isSilent) return
+      const mayAt = startAnewAt()
+      if (mayAt === null || clock.now() < mayAt) return
       cancelRetry()
       const kept = await file.setAside('other-key', clock.now())
       if (kept.kind === 'failed') addNotice({ kind: 'vault-in-the-way', problem: kept.problem })
@@ -174,7 +162,7 @@ export function createStoredVault(ports: VaultPorts) {
         () => openByPassphrase(envelope, passphrase, cipher),
         (count) => ({ reason: 'does-not-open', guesses: count }),
       )
-      announce()
+      changed.emit(null)
       if (guess.kind === 'refused') return guess
       await handleReading(guess.result, lockSignal)
       if (lockSignal.aborted) return refused({ reason: 'locked-meanwhile' })
@@ -194,7 +182,7 @@ export function createStoredVault(ports: VaultPorts) {
       choice.kind === 'passphrase' ? await passphraseRefusal(choice.passphrase, ports.estimateStrength) : null
     if (refusal !== null) return refused(refusal)
     const before = state
-    if (isUnread(before)) return refused({ reason: 'vault-closed' })
+    if (isUnread()) return refused({ reason: 'vault-closed' })
     if (before.kind === 'newer') return refused({ reason: 'newer-vault' })
     const confirmation = confirmationBefore(writer.seal, choice, writer.content.accounts.length)
     // Outside the queue, so that no write waits while a person thinks or a keychain is silent.
@@ -208,7 +196,6 @@ export function createStoredVault(ports: VaultPorts) {
       if (state !== before || isLocked()) return refused({ reason: 'changed-meanwhile' })
       const notMoved = await writer.moveTo(chosen.seal, isLocked)
       if (notMoved !== null) return refused(notMoved)
-      await activity.moveTo(chosen.seal?.dataKey ?? null)
       log.info('vault.protected', { protection: choice.kind })
       setState({ kind: 'ready' })
       return { kind: 'protected' }
@@ -219,7 +206,7 @@ export function createStoredVault(ports: VaultPorts) {
    * Replaces all stored accounts. Several saves in a row become one write of the newest. `view` reports a failed write.
    */
   function save(accounts: readonly Account[]): void {
-    if (isUnread(state)) return
+    if (isUnread()) return
     writer.change((content) => {
       const signedOut = withSignOuts(content.signedOut, content.accounts, accounts, clock.now())
       return { ...content, accounts, signedOut }
@@ -228,7 +215,7 @@ export function createStoredVault(ports: VaultPorts) {
 
   /** Resolves with null once the record is on disk, or with the reason why it is not. Never rejects. */
   async function saveLock(lock: LockRecord): Promise<VaultRefusal | null> {
-    if (isUnread(state)) return { reason: 'vault-closed' }
+    if (isUnread()) return { reason: 'vault-closed' }
     writer.change((content) => ({ ...content, lock }))
     await waitForWrites()
     const problem = writer.notSaved
@@ -241,7 +228,7 @@ export function createStoredVault(ports: VaultPorts) {
    */
   function storePin(pin: LockRecord['pin'], lockSignal: AbortSignal): Promise<VaultRefusal | null> {
     return turn(async () => {
-      if (isUnread(state)) return { reason: 'vault-closed' }
+      if (isUnread()) return { reason: 'vault-closed' }
       if (lockSignal.aborted) return { reason: 'locked-meanwhile' }
       return writer.changeOnDisk(
         (content) => ({ ...content, lock: { ...content.lock, pin, tries: 0 } }),
@@ -258,33 +245,25 @@ export function createStoredVault(ports: VaultPorts) {
     })
   }
 
-  /** Resolves when everything saved so far is on disk or has failed. */
-  async function waitForWrites(): Promise<void> {
-    do await turn(() => Promise.resolve())
-    while (writer.isWaiting)
-    await activity.waitForWrites()
-  }
-
   /** Removes the file and everything that could name an account; the vault is then as at the first start. */
   function forgetEverything(): Promise<void> {
     return turn(async () => {
-      const before = state
+      const [before, wasUnread] = [state, isUnread()]
       // A sign-in meanwhile must be refused, because its account would be lost silently.
       setState({ kind: 'forgetting' })
       const problem = await writer.forgetEverything()
       if (problem !== null) {
         addNotice({ kind: 'vault-not-forgotten', problem })
-        if (!isUnread(before)) return setState(before)
+        if (!wasUnread) return setState(before)
       } else {
-        notices = []
-        await activity.forget()
         await limiter.reset()
         log.info('vault.forgotten')
         // An answer that came meanwhile must not outlive it.
         writer.adopt(null, emptyContent)
       }
-      setState({ kind: 'opening', since: clock.now() }, [])
-      await handleReading(await openVault(await file.read(), null, ports))
+      since = clock.now()
+      setState({ kind: 'opening' }, [])
+      await read()
     })
   }
 
@@ -341,15 +320,14 @@ export function createStoredVault(ports: VaultPorts) {
   }
 
   async function startEmpty(): Promise<void> {
-    await updateKeychainOffer()
-    const made = keychainOffered ? await sealByKeychain(cipher, keychain) : null
-    if (made?.kind === 'chosen') setReady(made.seal, emptyContent)
+    const made = await chooseSeal({ kind: 'keychain' }, ports)
+    keychainOffered = made.kind === 'chosen'
+    if (made.kind === 'chosen') setReady(made.seal, emptyContent)
     else setState({ kind: 'choose' })
   }
 
   function setReady(seal: Seal | null, content: VaultContent): void {
     writer.adopt(seal, content)
-    activity.adoptKey(seal?.dataKey ?? null)
     setState({ kind: 'ready' }, content.accounts)
     if (seal?.protection === 'keychain') void bringBack(null)
   }
@@ -360,7 +338,6 @@ export function createStoredVault(ports: VaultPorts) {
    */
   async function bringBack(passphrase: string | null): Promise<void> {
     const { seal } = writer
-    if (seal === null) return
     await ports.firstScreen
     const names: string[] = []
     for (const fileName of await file.listSetAside()) {
@@ -369,12 +346,8 @@ export function createStoredVault(ports: VaultPorts) {
       if (opened.kind !== 'opened') continue
       await turn(async () => {
         // Another vault has taken its place, or everything was forgotten.
-        if (writer.seal !== seal) return
-        const known = new Set(writer.content.accounts.map(({ id }) => id))
-        writer.merge(opened.content)
-        const cameBack = writer.content.accounts.filter(({ id }) => !known.has(id))
-        names.push(...cameBack.map(({ name }) => name))
-        handleMerge(opened, cameBack)
+        if (seal === null || writer.seal !== seal) return
+        names.push(...writer.merge(opened.content, opened.seal.dataKey).map(({ name }) => name))
         await activity.waitForWrites()
         if ((await writer.writeNow()) === null) await file.removeSetAside(fileName)
         log.info('vault.came-back', { accounts: opened.content.accounts.length })
@@ -384,46 +357,23 @@ export function createStoredVault(ports: VaultPorts) {
     if (names.length > 0) addNotice({ kind: 'vault-came-back', names })
   }
 
-  /** `theirs`: null for a vault with our data key, whose activities need no other seal. */
-  function handleMerge(theirs: OpenedVault | null, cameBack: readonly Account[]): void {
-    const { accounts } = writer.content
-    const theirIds = new Set(theirs?.content.accounts.map(({ id }) => id))
-    for (const { id, joinedIds } of accounts) {
-      const ids = joinedIds.map((each) => each.id)
-      if (ids.length > 0 || theirIds.has(id)) void activity.join(id, ids, theirs?.seal.dataKey)
-    }
-    merged.emit(accounts, cameBack)
-    // Another lock may be in force.
-    announce()
-  }
-
   function retryLater(fileFailure: FileFailure | null): void {
     const before = state.kind === 'unavailable' ? state : null
     const failures = (before?.failures ?? 0) + 1
     cancelRetry = clock.after(backoffMs(failures, retryWait), () => void open())
     if (before?.fileFailure !== fileFailure)
       log.warn('vault.unavailable', { problem: fileFailure ?? 'keychain-unavailable' })
-    const since = 'since' in state ? state.since : clock.now()
-    setState({ kind: 'unavailable', since, fileFailure, failures })
+    setState({ kind: 'unavailable', fileFailure, failures })
   }
 
   async function updateKeychainOffer(): Promise<void> {
     keychainOffered = (await keychain.state()) === 'protected'
-    announce()
-  }
-
-  function addNotice(notice: VaultNotice): void {
-    notices = [...notices.filter(({ kind }) => kind !== notice.kind), notice]
-    announce()
+    changed.emit(null)
   }
 
   /** `opened` are the accounts that replace all others; null if they stay. */
   function setState(next: VaultState, opened: readonly Account[] | null = null): void {
     state = next
-    announce(opened)
-  }
-
-  function announce(opened: readonly Account[] | null = null): void {
     changed.emit(opened)
   }
 }

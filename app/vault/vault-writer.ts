@@ -1,14 +1,15 @@
 import type { ReadResult } from '../ports/index.ts'
 import { sleep } from '../ports/waits.ts'
-import type { SerialQueue } from '../util/serial-queue.ts'
-import { emptyContent, readContent, type VaultContent } from './content.ts'
-import { type Seal, sealContent } from './data-key.ts'
-import { headerOf, readEnvelope } from './envelope.ts'
+import { Listeners } from '../util/listeners.ts'
+import { serialQueue } from '../util/serial-queue.ts'
+import { createActivities } from './activities.ts'
+import { emptyContent, readEnvelope, type VaultContent } from './content.ts'
 import { mergeContent } from './merge-content.ts'
+import type { Account } from './model/account.ts'
 import type { VaultRefusal } from './model/refusal.ts'
-import type { VaultProblem } from './model/storage-problem.ts'
-import type { VaultNotice } from './model/vault-notice.ts'
+import type { VaultNotice, VaultProblem } from './model/vault-view.ts'
 import type { VaultChange, VaultPorts } from './ports.ts'
+import { openContent, type Seal, sealContent } from './seal.ts'
 
 const retryAfterMs = 30_000
 /** The number of changes by another program that one write copes with. */
@@ -16,33 +17,38 @@ const maxTries = 3
 
 type Change = (content: VaultContent) => VaultContent
 
-interface WriterListener {
-  notSavedChanged(): void
-  /** Another Deckpass's vault was merged into this one. */
-  merged(): void
-  noticed(notice: VaultNotice): void
-}
-
 /**
- * Writes the newest content under the current seal; without a seal, nothing. Many changes become few writes: one in
- * flight and at most one behind it, which takes the newest. A file that another program has changed is merged or set
- * aside before it is overwritten or deleted. What returns a problem returns null if there is none.
- *
- * @param turn the vault's queue, in whose turns all but `change`, `merge` and `stop` must be called
+ * The content of an open vault, in memory and on the disk, where the newest is written under the current seal; without
+ * a seal, nothing. Many changes become few writes: one in flight and at most one behind it, which takes the newest. A
+ * file that another program has changed is merged or set aside before it is overwritten or deleted. What returns a
+ * problem returns null if there is none. All but `change` and `stop` must be called in a `turn`.
  */
-export function createVaultWriter(
-  { clock, log, cipher, file }: Pick<VaultPorts, 'clock' | 'log' | 'cipher' | 'file'>,
-  turn: SerialQueue,
-  listener: WriterListener,
-) {
+export function createVaultWriter(ports: VaultPorts) {
+  const { clock, log, cipher, file } = ports
   let seal: Seal | null = null
   let content = emptyContent
+  let notices: readonly VaultNotice[] = []
   let notSaved: VaultProblem | null = null
-  /** A write is pending. */
-  let isWaiting = false
+  let isWriteQueued = false
   let cancelRetry = () => {}
+  const changed = new Listeners<[opened: readonly Account[] | null]>()
+  const merged = new Listeners<[accounts: readonly Account[], cameBack: readonly Account[]]>()
+  const turn = serialQueue()
+  const activity = createActivities(ports, (accountId) => content.accounts.some(({ id }) => id === accountId))
 
   return {
+    /**
+     * Something that the window shows changed. `opened` is null, or the accounts that replace all others: those of a
+     * vault that was opened, or none after everything was forgotten.
+     */
+    changed,
+    /**
+     * Merged with another vault; with all accounts. `cameBack`: those that only a vault that was set aside had. Their
+     * tokens may have been replaced since.
+     */
+    merged,
+    turn,
+    activity,
     get seal() {
       return seal
     },
@@ -53,9 +59,10 @@ export function createVaultWriter(
     get notSaved() {
       return notSaved
     },
-    get isWaiting() {
-      return isWaiting
+    get notices() {
+      return notices
     },
+    addNotice,
     adopt,
     change,
     merge,
@@ -63,7 +70,13 @@ export function createVaultWriter(
     writeNow,
     moveTo,
     forgetEverything,
+    waitForWrites,
     stop,
+  }
+
+  function addNotice(notice: VaultNotice): void {
+    notices = [...notices.filter(({ kind }) => kind !== notice.kind), notice]
+    changed.emit(null)
   }
 
   /** Replaces the content and its seal without a write. */
@@ -71,6 +84,7 @@ export function createVaultWriter(
     seal?.dataKey.fill(0)
     seal = nextSeal
     content = nextContent
+    activity.adoptKey(seal?.dataKey ?? null)
   }
 
   /** Takes effect at once, and is written soon. */
@@ -79,9 +93,23 @@ export function createVaultWriter(
     write()
   }
 
-  /** Takes over what another vault holds, without a write. */
-  function merge(theirs: VaultContent): void {
+  /**
+   * Takes over what another vault holds, without a write. `theirKey`: its data key if that is not ours, as that of a
+   * vault that was set aside. Returns the accounts that only that one had.
+   */
+  function merge(theirs: VaultContent, theirKey: Uint8Array | null): readonly Account[] {
+    const known = new Set(content.accounts.map(({ id }) => id))
+    const theirIds = new Set(theirKey && theirs.accounts.map(({ id }) => id))
     content = mergeContent(content, theirs)
+    for (const { id, joinedIds } of content.accounts) {
+      const ids = joinedIds.map((each) => each.id)
+      if (ids.length > 0 || theirIds.has(id)) void activity.join(id, ids, theirKey)
+    }
+    const cameBack = theirKey ? content.accounts.filter(({ id }) => !known.has(id)) : []
+    merged.emit(content.accounts, cameBack)
+    // Another lock may be in force.
+    changed.emit(null)
+    return cameBack
   }
 
   /**
@@ -107,12 +135,12 @@ export function createVaultWriter(
 
   /** Lets the window draw the change first. Retries a failed write. */
   function write(): void {
-    if (isWaiting || seal === null) return
-    isWaiting = true
+    if (isWriteQueued || seal === null) return
+    isWriteQueued = true
     void turn(async () => {
       await sleep(clock, 0)
-      if (!isWaiting) return
-      isWaiting = false
+      if (!isWriteQueued) return
+      isWriteQueued = false
       await writeNow()
     })
   }
@@ -124,6 +152,7 @@ export function createVaultWriter(
   async function moveTo(next: Seal | null, isCalledOff: () => boolean): Promise<VaultRefusal | null> {
     const problem = next === null ? await discard() : await writeUnder(next)
     if (problem === null && !isCalledOff()) {
+      await activity.moveTo(next?.dataKey ?? null)
       adopt(next, content)
       recordResult(null)
       return null
@@ -143,11 +172,20 @@ export function createVaultWriter(
     stop()
     adopt(null, emptyContent)
     notSaved = null
+    notices = []
+    await activity.forget()
     return null
   }
 
+  /** Resolves when every change so far is on disk or has failed. Must not be called in a `turn`. */
+  async function waitForWrites(): Promise<void> {
+    do await turn(() => Promise.resolve())
+    while (isWriteQueued)
+    await activity.waitForWrites()
+  }
+
   function stop(): void {
-    isWaiting = false
+    isWriteQueued = false
     cancelRetry()
   }
 
@@ -167,7 +205,7 @@ export function createVaultWriter(
   }
 
   function writeUnder(used: Seal, make: Change = (same) => same): Promise<VaultProblem | null> {
-    isWaiting = false
+    isWriteQueued = false
     // Made for each try, because a merge changes the content in between.
     return changeFile(() => file.write(sealContent(cipher, used, make(content))))
   }
@@ -187,30 +225,23 @@ export function createVaultWriter(
   async function acceptForeignChange(found: ReadResult): Promise<VaultProblem | null> {
     if (found.kind === 'absent') {
       log.warn('vault.gone')
-      listener.noticed({ kind: 'vault-was-gone' })
+      addNotice({ kind: 'vault-was-gone' })
       return null
     }
-    const theirs = found.kind === 'found' ? open(found.value) : null
-    log.warn('vault.changed-outside', { opens: theirs !== null })
-    if (theirs === null) {
+    const envelope = readEnvelope(found.kind === 'found' ? found.value : null)
+    const theirs =
+      seal !== null && envelope.kind === 'read' ? openContent(cipher, envelope.value, seal.dataKey) : null
+    const opens = theirs?.kind === 'opened'
+    log.warn('vault.changed-outside', { opens })
+    if (!opens) {
       const kept = await file.setAside('unreadable', clock.now())
       if (kept.kind === 'failed') return 'unreadable-in-the-way'
-      listener.noticed({ kind: 'vault-replaced', fileName: kept.fileName })
+      addNotice({ kind: 'vault-replaced', fileName: kept.fileName })
       return null
     }
-    merge(theirs)
-    listener.merged()
-    listener.noticed({ kind: 'vault-merged' })
+    merge(theirs.content, null)
+    addNotice({ kind: 'vault-merged' })
     return null
-  }
-
-  /** The content that another Deckpass wrote under the same data key; null if it cannot be opened. */
-  function open(value: unknown): VaultContent | null {
-    const envelope = readEnvelope(value)
-    if (seal === null || envelope.kind !== 'read') return null
-    const opened = cipher.decrypt(seal.dataKey, envelope.value.sealed, headerOf(envelope.value))
-    const read = opened.kind === 'opened' ? readContent(opened.plain) : null
-    return read?.kind === 'read' ? read.value : null
   }
 
   function recordResult(problem: VaultProblem | null): void {
@@ -219,6 +250,6 @@ export function createVaultWriter(
     if (problem === notSaved) return
     notSaved = problem
     if (problem !== null) log.error('vault.not-saved', { problem })
-    listener.notSavedChanged()
+    changed.emit(null)
   }
 }

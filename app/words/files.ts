@@ -1,7 +1,7 @@
 import type { TokenFileRefusal } from '../token-files/model.ts'
 import type { FileFailure } from '../util/file-failure.ts'
-import type { TokenFileProblem, VaultProblem } from '../vault/model/storage-problem.ts'
-import type { TokenFileFailure } from '../vault/model/token-file.ts'
+import type { TokenFileFailure, TokenFileProblem } from '../vault/model/token-file.ts'
+import type { VaultProblem } from '../vault/model/vault-view.ts'
 import { t } from './translate.ts'
 
 /** Why a file cannot be read or written, as a clause without a full stop. */

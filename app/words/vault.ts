@@ -1,7 +1,6 @@
 import type { Notice } from '../snapshot/model/snapshot.ts'
 import type { VaultRefusal } from '../vault/model/refusal.ts'
-import type { VaultProblem } from '../vault/model/storage-problem.ts'
-import type { KeychainKind } from '../vault/model/vault-view.ts'
+import type { KeychainKind, VaultProblem } from '../vault/model/vault-view.ts'
 import { fileFailureWords } from './files.ts'
 import { speaking, t } from './translate.ts'
 

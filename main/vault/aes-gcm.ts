@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto'
-import type { Kdf } from '../../app/vault/envelope.ts'
+import type { Kdf } from '../../app/vault/content.ts'
 import type { Cipher, DecryptResult } from '../../app/vault/ports.ts'
 
 /** NIST SP 800-38D section 8.2: 96 random bits for each encryption. */

@@ -5,9 +5,8 @@ import { notSavedWords, t, vaultRefusalWords } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormAlert } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Forgotten } from '../vault/Forgotten.tsx'
-import styles from '../vault/UnlockForm.module.css'
-import { UnlockForm } from '../vault/UnlockForm.tsx'
+import styles from '../vault/UnlockCard.module.css'
+import { UnlockCard } from '../vault/UnlockCard.tsx'
 import { bridge } from '../window/bridge.ts'
 import { CardLayout } from '../window/CardLayout.tsx'
 import { useBase } from '../window/use-snapshot.ts'
@@ -35,7 +34,6 @@ interface LockedProps {
 /** The lock screen. Shows nothing about any account. */
 export function Locked({ lock, children }: LockedProps) {
   const { secret, retryAt, systemCheck } = lock
-  const [forgotten, setForgotten] = useState(false)
   const [refusal, setRefusal] = useState<VaultRefusal | null>(null)
   const notSaved = useBase(({ vault }) => (vault.state === 'ready' ? vault.notSaved : null))
   const unlockBySystem = async () => {
@@ -43,9 +41,8 @@ export function Locked({ lock, children }: LockedProps) {
     const result = await bridge.request('lock.unlockBySystem', null)
     if (result.kind === 'refused') setRefusal(result.refusal)
   }
-  if (forgotten) return <Forgotten secret={secret} onBack={() => setForgotten(false)} />
   return (
-    <CardLayout
+    <UnlockCard
       title={t('lock.window.title')}
       subtitle={t('lock.window.subtitle')}
       notices={
@@ -58,21 +55,17 @@ export function Locked({ lock, children }: LockedProps) {
           )}
         </div>
       }
+      secret={secret}
+      label={t('lock.window.secret')}
+      retryAt={retryAt}
+      unlock={(typed) => bridge.request('lock.unlock', { secret: typed })}
     >
-      <UnlockForm
-        label={t('lock.window.secret')}
-        retryAt={retryAt}
-        unlock={(typed) => bridge.request('lock.unlock', { secret: typed })}
-      />
       {systemCheck !== null && (
         <div className={styles.form}>
           <Button onClick={() => void unlockBySystem()}>{t(`lock.window.system.${systemCheck}`)}</Button>
           <FormAlert>{refusal && vaultRefusalWords(refusal)}</FormAlert>
         </div>
       )}
-      <Button kind="text" onClick={() => setForgotten(true)}>
-        {t(`lock.window.forgotten.${secret}`)}
-      </Button>
-    </CardLayout>
+    </UnlockCard>
   )
 }

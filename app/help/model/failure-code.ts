@@ -1,6 +1,7 @@
 import type { programCodes } from '../../programs/model/program-problem.ts'
 import type { CallCode } from '../../service/model/failure.ts'
-import type { TokenFileProblem, VaultProblem } from '../../vault/model/storage-problem.ts'
+import type { TokenFileProblem } from '../../vault/model/token-file.ts'
+import type { VaultProblem } from '../../vault/model/vault-view.ts'
 
 /** DP-2xxx: storage. 21: the keychain; 22: the vault; 23: any file; 24: token files. */
 export const storageCodes = {

@@ -10,8 +10,7 @@ import { settingsNotice } from '../../settings/model/settings-notice.ts'
 import { settings } from '../../settings/model/stored-settings.ts'
 import { updatePart } from '../../updates/model.ts'
 import { keysOf } from '../../util/records.ts'
-import { vaultNotice } from '../../vault/model/vault-notice.ts'
-import { keychainKind, vaultView } from '../../vault/model/vault-view.ts'
+import { keychainKind, vaultNotice, vaultView } from '../../vault/model/vault-view.ts'
 
 /**
  * Everything that a window, a tray or a menu draws. It contains no secret. Instants are epoch ms by the local clock.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { gateDenial } from '../../util/refusal.ts'
-import { vaultProblem } from './storage-problem.ts'
+import { vaultProblem } from './vault-view.ts'
 
 /** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN did not change. */
 export const vaultRefusal = z.discriminatedUnion('reason', [

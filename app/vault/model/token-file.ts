@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { variableName } from '../../formats/model/copy-format.ts'
+import { fileFailures } from '../../util/file-failure.ts'
 import { instant } from '../../util/instant.ts'
-import { tokenFileProblem } from './storage-problem.ts'
+
+/** Why the token cannot be written to its file or removed from it. */
+export const tokenFileProblem = z.enum([
+  ...fileFailures,
+  /** The token would need quotes in a line of a `.env`. */
+  'unfit-for-env',
+  /** Its path contains characters that are invisible or change the writing direction. */
+  'unclear-name',
+  /** Other users of the computer can read it, and the person has not agreed to that. */
+  'readable-by-others',
+])
+export type TokenFileProblem = z.infer<typeof tokenFileProblem>
 
 /** Why the last change of a file failed. */
 const tokenFileFailure = z.discriminatedUnion('kind', [

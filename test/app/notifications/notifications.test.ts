@@ -166,7 +166,8 @@ test('accounts of one host that stop for one cause are told once, until one of t
 
 test('a keychain that does not open the vault is notified once for each reason, a silent one after 30 s', () => {
   const { notifications, clock, shown, withdrawn } = start()
-  const silent = { state: 'unavailable', since: clock.now(), fileFailure: null } as const
+  const since = clock.now()
+  const silent = { state: 'unavailable', since, fileFailure: null, startAnewAt: since + 30_000 } as const
   notifications.vaultChanged(silent)
   expect(shown).toEqual([])
   clock.pass(30_000)

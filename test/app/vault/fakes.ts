@@ -1,7 +1,7 @@
 import type { ConfirmDialog, JsonFile, ReadResult, WriteResult } from '../../../app/ports/index.ts'
 import type { Confirmation } from '../../../app/ports/model/confirmation.ts'
 import type { FileFailure } from '../../../app/util/file-failure.ts'
-import type { Kdf } from '../../../app/vault/envelope.ts'
+import type { Kdf } from '../../../app/vault/content.ts'
 import type {
   ActivityFiles,
   Cipher,

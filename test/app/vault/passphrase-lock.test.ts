@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Kdf } from '../../../app/vault/envelope.ts'
+import type { Kdf } from '../../../app/vault/content.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { damagedSeal } from './fakes.ts'
 import { Installation } from './installation.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { initialLock } from '../../../app/vault/content.ts'
-import { headerOf } from '../../../app/vault/envelope.ts'
+import { headerOf, initialLock } from '../../../app/vault/content.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { FastCipher, sealedBy } from './fakes.ts'
 import { Installation, installationWith } from './installation.ts'

@@ -25,7 +25,7 @@ test.each<[Base['vault'], string]>([
   [{ state: 'choose' }, 'quits'],
   [{ state: 'opening' }, 'keeps-running'],
   [{ state: 'closed', retryAt: null }, 'keeps-running'],
-  [{ state: 'unavailable', since: 0, fileFailure: null }, 'keeps-running'],
+  [{ state: 'unavailable', since: 0, fileFailure: null, startAnewAt: null }, 'keeps-running'],
 ])('a vault in the state %j may hold accounts: %s', (vault, closing) => {
   expect(closingOf(aSnapshot([], { hasTray: true, vault }))).toBe(closing)
 })

@@ -1,26 +1,57 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ChannelOutput } from '../../app/bridge/contract.ts'
 import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
 import { t, vaultRefusalWords } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { SecretField } from '../ui/Field.tsx'
 import { Form, typedIn, useForm } from '../ui/Form.tsx'
+import { CardLayout } from '../window/CardLayout.tsx'
 import { secondsLeft, useTimedValue } from '../window/use-timed-value.ts'
-import styles from './UnlockForm.module.css'
+import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
+import styles from './UnlockCard.module.css'
 
-interface UnlockFormProps {
+interface UnlockCardProps {
+  title: string
+  subtitle: string
+  notices: ReactNode
+  secret: 'pin' | 'passphrase'
   label: string
   /** No guess is accepted before this instant; null for at once. */
   retryAt: number | null
   unlock: (secret: string) => Promise<ChannelOutput<'lock.unlock'>>
+  /** Other ways to unlock. */
+  children?: ReactNode
 }
 
-/** Asks for the PIN or passphrase. After wrong guesses the main process imposes a delay. */
-export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
+/** Asks for the PIN or passphrase. Whoever forgot it, which cannot be recovered, can only start again. */
+export function UnlockCard({ title, subtitle, notices, secret, children, ...form }: UnlockCardProps) {
+  const [forgotten, setForgotten] = useState(false)
+  if (forgotten)
+    return (
+      <CardLayout
+        title={t(`lock.window.forgotten.${secret}`)}
+        subtitle={t(`lock.window.forgottenWhy.${secret}`)}
+        onBack={() => setForgotten(false)}
+      >
+        <ForgetEverythingButton kind="plain" autoFocus />
+      </CardLayout>
+    )
+  return (
+    <CardLayout title={title} subtitle={subtitle} notices={notices}>
+      <UnlockForm {...form} />
+      {children}
+      <Button kind="text" onClick={() => setForgotten(true)}>
+        {t(`lock.window.forgotten.${secret}`)}
+      </Button>
+    </CardLayout>
+  )
+}
+
+/** After wrong guesses the main process imposes a delay. */
+function UnlockForm({ label, retryAt, unlock }: Pick<UnlockCardProps, 'label' | 'retryAt' | 'unlock'>) {
   const form = useForm()
   const [refusal, setRefusal] = useState<VaultRefusal | null>(null)
   const wait = useTimedValue((now) => (retryAt === null ? 0 : secondsLeft(retryAt, now)))
-
   const retryIn = wait > 0 ? t('lock.window.retryIn', { seconds: wait }) : undefined
 
   async function onSubmit(filled: HTMLFormElement) {

@@ -2,15 +2,16 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { FileFailure } from '../../../app/util/file-failure.ts'
-import { VaultUnavailable } from '../../../renderer/vault/VaultUnavailable.tsx'
+import { UnopenedVault } from '../../../renderer/vault/UnopenedVault.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
-const draw = (fileFailure: FileFailure | null, since = Date.now()) =>
-  render(<VaultUnavailable since={since} fileFailure={fileFailure} />, {
-    wrapper: snapshotSource(aSnapshot()).wrapper,
-  })
+function draw(fileFailure: FileFailure | null, since = Date.now()) {
+  const startAnewAt = fileFailure === null ? since + 30_000 : null
+  const { wrapper } = snapshotSource(aSnapshot())
+  render(<UnopenedVault vault={{ state: 'unavailable', since, fileFailure, startAnewAt }} />, { wrapper })
+}
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 

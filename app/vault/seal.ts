@@ -1,0 +1,211 @@
+import type { ReadResult } from '../ports/index.ts'
+import type { Confirmation } from '../ports/model/confirmation.ts'
+import type { FileFailure } from '../util/file-failure.ts'
+import { refused } from '../util/refusal.ts'
+import type { ProtectChoice } from './channels.ts'
+import {
+  type Envelope,
+  envelopeVersion,
+  headerOf,
+  type Kdf,
+  readContent,
+  readEnvelope,
+  type VaultContent,
+  writeContent,
+} from './content.ts'
+import type { VaultRefusal } from './model/refusal.ts'
+import type { VaultProblem } from './model/vault-view.ts'
+import type { Cipher, DecryptResult, EstimateStrength, VaultPorts } from './ports.ts'
+
+/** The seal of an open vault: the data key, and the envelope's fields with the same key in sealed form. */
+export type Seal = WithoutContent<Envelope> & { readonly dataKey: Uint8Array }
+type WithoutContent<Sealed> = Sealed extends Envelope ? Readonly<Omit<Sealed, 'version' | 'sealed'>> : never
+type PassphraseEnvelope = Extract<Envelope, { protection: 'passphrase' }>
+
+type Sealers = Pick<VaultPorts, 'cipher' | 'keychain'>
+
+export type SealChoice =
+  /** Null for this session only. */
+  | { readonly kind: 'chosen'; readonly seal: Seal | null }
+  | { readonly kind: 'refused'; readonly refusal: VaultRefusal }
+
+/** Makes the chosen seal with a new data key, or says why it cannot. The caller has checked a passphrase's strength. */
+export async function chooseSeal(choice: ProtectChoice, ports: Sealers): Promise<SealChoice> {
+  switch (choice.kind) {
+    case 'keychain':
+      if ((await ports.keychain.state()) !== 'protected') return refused({ reason: 'no-keychain' })
+      return sealByKeychain(ports)
+    case 'passphrase':
+      return { kind: 'chosen', seal: await sealByPassphrase(ports.cipher, choice.passphrase) }
+    case 'session':
+      return { kind: 'chosen', seal: null }
+  }
+}
+
+/**
+ * The question to the person before a protection is replaced; null if none is needed. The keychain opens without the
+ * person, so a system dialog asks them, which a script in the window cannot answer. *This session only* removes the
+ * stored vault, whatever protected it.
+ */
+export function confirmationBefore(
+  current: Seal | null,
+  choice: ProtectChoice,
+  accounts: number,
+): Confirmation | null {
+  if (current === null) return null
+  if (choice.kind === 'session') return { kind: 'forget-on-quit', accounts }
+  return current.protection === 'passphrase'
+    ? null
+    : { kind: 'replace-protection', next: choice.kind, accounts }
+}
+
+/**
+ * The lowest strength, of 0 to 4: safe if each guess costs half a second, as it does with scrypt. No other rule
+ * applies.
+ */
+const minScore = 3
+
+export async function passphraseRefusal(
+  passphrase: string,
+  estimateStrength: EstimateStrength,
+): Promise<VaultRefusal | null> {
+  if (passphrase === '') return { reason: 'no-passphrase' }
+  const { score } = await estimateStrength(passphrase)
+  return score >= minScore ? null : { reason: 'passphrase-too-easy' }
+}
+
+async function sealByKeychain({ cipher, keychain }: Sealers, dataKey = cipher.newKey()): Promise<SealChoice> {
+  const made = await keychain.seal(cipher.keyToText(dataKey))
+  if (made.kind === 'unavailable') return refused({ reason: 'not-protected', problem: made.problem })
+  return { kind: 'chosen', seal: { protection: 'keychain', dataKey, key: made.sealed } }
+}
+
+/** At today's costs. */
+async function sealByPassphrase(
+  cipher: Cipher,
+  passphrase: string,
+  dataKey = cipher.newKey(),
+): Promise<Seal> {
+  const kdf = cipher.newKdf()
+  const wrapping = await cipher.deriveKey(passphrase, kdf)
+  const key = cipher.encrypt(wrapping, cipher.keyToText(dataKey), headerOf({ protection: 'passphrase', kdf }))
+  wrapping.fill(0)
+  return { protection: 'passphrase', dataKey, key, kdf }
+}
+
+/** The envelope to write to the file. The cipher itself is `main/vault/aes-gcm.ts`. */
+export function sealContent(cipher: Cipher, { dataKey, ...fields }: Seal, content: VaultContent): Envelope {
+  const sealed = cipher.encrypt(dataKey, writeContent(content), headerOf(fields))
+  return { ...fields, version: envelopeVersion, sealed }
+}
+
+export interface OpenedVault {
+  readonly kind: 'opened'
+  readonly content: VaultContent
+  readonly seal: Seal
+  /** The vault should be written again, because the key or the costs have changed. */
+  readonly outdated: boolean
+}
+
+export type VaultReading =
+  | OpenedVault
+  | { readonly kind: 'absent' }
+  /** Opening it takes a passphrase, or another one. */
+  | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
+  /** `fileFailure` is null if the keychain is the reason. */
+  | { readonly kind: 'unavailable'; readonly fileFailure: FileFailure | null }
+  | { readonly kind: 'other-key' }
+  | { readonly kind: 'newer' }
+  | { readonly kind: 'unreadable'; readonly problem: VaultProblem }
+
+const damaged = { kind: 'unreadable', problem: 'damaged' } as const
+
+/** Opens what was read from a vault's file, with the keychain or the passphrase, if there is one. Never rejects. */
+export async function openVault(
+  read: ReadResult,
+  passphrase: string | null,
+  ports: Sealers,
+): Promise<VaultReading> {
+  if (read.kind === 'unavailable') return { kind: 'unavailable', fileFailure: read.problem }
+  if (read.kind !== 'found') return read
+  const parsed = readEnvelope(read.value)
+  if (parsed.kind === 'newer') return parsed
+  if (parsed.kind === 'damaged') return damaged
+  const envelope = parsed.value
+  if (envelope.protection === 'keychain') return openByKeychain(envelope, ports)
+  const opened = passphrase === null ? null : await openByPassphrase(envelope, passphrase, ports.cipher)
+  return opened ?? { kind: 'closed', envelope }
+}
+
+async function openByKeychain(
+  envelope: Extract<Envelope, { protection: 'keychain' }>,
+  ports: Sealers,
+): Promise<VaultReading> {
+  const opened = await ports.keychain.open(envelope.key)
+  if (opened.kind === 'unavailable') return { ...opened, fileFailure: null }
+  if (opened.kind !== 'opened') return opened
+  const dataKey = ports.cipher.textToKey(opened.plain)
+  // Some keychains, AES-CBC among them, may not notice that the key is another one.
+  if (dataKey === null) return { kind: 'other-key' }
+  const renewed = opened.needsNewSeal ? await sealByKeychain(ports, dataKey) : null
+  return openContent(ports.cipher, envelope, dataKey, renewed?.kind === 'chosen' ? renewed.seal : null)
+}
+
+/** Null if the passphrase is wrong. Costs below today's are raised to them. */
+export async function openByPassphrase(
+  envelope: PassphraseEnvelope,
+  passphrase: string,
+  cipher: Cipher,
+): Promise<VaultReading | null> {
+  const opened = await unwrap(envelope, passphrase, cipher)
+  if (opened.kind === 'wrong-key') return null
+  const dataKey = opened.kind === 'opened' ? cipher.textToKey(opened.plain) : null
+  if (dataKey === null) return damaged
+  const isCheap = costOf(envelope.kdf) < costOf(cipher.newKdf())
+  const renewed = isCheap ? await sealByPassphrase(cipher, passphrase, dataKey) : null
+  return openContent(cipher, envelope, dataKey, renewed)
+}
+
+const costOf = ({ N, r, p }: Kdf) => N * r * p
+
+/** True for the passphrase of an open vault. */
+export async function fitsPassphrase(
+  seal: Extract<Seal, { protection: 'passphrase' }>,
+  passphrase: string,
+  cipher: Cipher,
+): Promise<boolean> {
+  return (await unwrap(seal, passphrase, cipher)).kind === 'opened'
+}
+
+/** Opens the data key, as text. */
+async function unwrap(
+  sealed: Pick<PassphraseEnvelope, 'protection' | 'kdf' | 'key'>,
+  passphrase: string,
+  cipher: Cipher,
+): Promise<DecryptResult> {
+  const wrapping = await cipher.deriveKey(passphrase, sealed.kdf)
+  const opened = cipher.decrypt(wrapping, sealed.key, headerOf(sealed))
+  wrapping.fill(0)
+  return opened
+}
+
+/** `renewed`: the seal that is to replace the envelope's. */
+export function openContent(
+  cipher: Cipher,
+  envelope: Envelope,
+  dataKey: Uint8Array,
+  renewed: Seal | null = null,
+): VaultReading {
+  const opened = cipher.decrypt(dataKey, envelope.sealed, headerOf(envelope))
+  if (opened.kind !== 'opened') return damaged
+  const read = readContent(opened.plain)
+  if (read.kind === 'newer') return read
+  if (read.kind === 'damaged') return { kind: 'unreadable', problem: 'content-damaged' }
+  const { version: _, sealed: __, ...fields } = envelope
+  return {
+    kind: 'opened',
+    content: read.value,
+    seal: renewed ?? { ...fields, dataKey },
+    outdated: renewed !== null,
+  }
+}
