@@ -145,7 +145,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   events.vaultChanged.add((opened) => {
     if (opened !== null) {
       if (opened.length > 0) scheduler.noteStart()
-      accounts.load(opened.map((each) => withoutFutureTry(each, clock.now())))
+      accounts.replace(opened.map((each) => withoutFutureTry(each, clock.now())))
       ports.redactor.forgetFormer()
     }
     notifications.vaultChanged(vault.view)

@@ -5,7 +5,7 @@ import { overlaps } from './model/token-file.ts'
 
 /** The accounts in memory, in the person's order, a new one last. Each change replaces the account's object. */
 export class AccountStore {
-  /** Runs after each change but `load` and `replace`. */
+  /** Runs after each change but `replace`. */
   readonly #save: (accounts: readonly Account[]) => void
   #accounts: readonly Account[] = []
   #byId: ReadonlyMap<string, Account> = new Map()
@@ -32,15 +32,7 @@ export class AccountStore {
     return this.#accounts
   }
 
-  /** Replaces all accounts with those of the vault, without saving. Emits `gone` and `changed` even for one in both. */
-  load(accounts: readonly Account[]): void {
-    const before = this.#accounts
-    this.#set(accounts)
-    for (const each of before) this.gone.emit(each)
-    for (const each of accounts) this.changed.emit(each, null)
-  }
-
-  /** Replaces all accounts with those of a merge, without saving. Emits what differs. */
+  /** Replaces all accounts with those of a vault that was opened or merged, without saving. Emits what differs. */
   replace(accounts: readonly Account[]): void {
     const before = this.#byId
     this.#set(accounts)

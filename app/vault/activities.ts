@@ -14,8 +14,6 @@ import {
 import type { ActivityEntry } from './model/activity.ts'
 import type { VaultPorts } from './ports.ts'
 
-type Change = (before: Activity) => Activity
-
 export type Activities = ReturnType<typeof createActivities>
 
 /**
@@ -29,8 +27,6 @@ export function createActivities(
   has: (accountId: string) => boolean,
 ) {
   const turn = serialQueue()
-  /** What the next write of an account changes. */
-  const pending = new Map<string, Change[]>()
   /** Activities that are in no file: all of them without a key, otherwise those that could not be written. */
   const unwritten = new Map<string, Activity>()
   /** The number of changes since the start. */
@@ -95,7 +91,7 @@ export function createActivities(
     /** *Forget everything*, once the vault has no account any more. */
     forget: (): Promise<void> =>
       turn(async () => {
-        for (const each of [pending, unwritten, changes]) each.clear()
+        for (const each of [unwritten, changes]) each.clear()
         key = null
         await activityFiles.removeAll()
       }),
@@ -103,11 +99,9 @@ export function createActivities(
     waitForWrites: (): Promise<void> => turn(async () => undefined),
   }
 
-  function change(accountId: string, make: Change): void {
+  function change(accountId: string, make: (before: Activity) => Activity): void {
     if (!has(accountId)) return
-    const waiting = pending.get(accountId)
-    pending.set(accountId, [...(waiting ?? []), make])
-    if (waiting === undefined) void turn(() => write(accountId))
+    void turn(async () => store(accountId, make((await load(accountId, key)) ?? emptyActivity), key))
     noteChange(accountId)
   }
 
@@ -117,17 +111,8 @@ export function createActivities(
   }
 
   async function remove(accountId: string): Promise<void> {
-    for (const each of [pending, unwritten, changes]) each.delete(accountId)
+    for (const each of [unwritten, changes]) each.delete(accountId)
     if (key !== null) await activityFiles.remove(accountId)
-  }
-
-  async function write(accountId: string): Promise<void> {
-    const waiting = pending.get(accountId)
-    if (waiting === undefined) return
-    pending.delete(accountId)
-    const before = (await load(accountId, key)) ?? emptyActivity
-    const after = waiting.reduce((made, make) => make(made), before)
-    await store(accountId, after, key)
   }
 
   /** Null if there is no file that `by` opens. */

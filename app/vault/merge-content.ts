@@ -1,6 +1,6 @@
 import { canonicalName } from '../util/canonical-name.ts'
 import { dayMs } from '../util/durations.ts'
-import { isSame } from '../util/keep-equal.ts'
+import { keepEqual } from '../util/keep-equal.ts'
 import type { LockRecord, SignedOutId, VaultContent } from './content.ts'
 import type { Account, RenewalRecord } from './model/account.ts'
 import { overlaps, type TokenFile } from './model/token-file.ts'
@@ -21,7 +21,7 @@ export function mergeContent(ours: VaultContent, theirs: VaultContent): VaultCon
   const own = new Map(ours.accounts.map((each) => [each.id, each]))
   return {
     ...ours,
-    accounts: withoutClashes(accounts).map((each) => asBefore(each, own.get(each.id))),
+    accounts: withoutClashes(accounts).map((each) => keepEqual(own.get(each.id), each)),
     signedOut,
     lock: mergeLock(ours.lock, theirs.lock),
   }
@@ -108,11 +108,6 @@ function withoutClashes(accounts: readonly Account[]): readonly Account[] {
     })
     return tokenFiles.length === account.tokenFiles.length ? account : { ...account, tokenFiles }
   })
-}
-
-/** The same object where nothing has changed, so that nobody takes it for a change. */
-function asBefore(account: Account, before: Account | undefined): Account {
-  return before !== undefined && isSame(before, account) ? before : account
 }
 
 const identityOf = ({ address, username }: Account) => JSON.stringify([address, canonicalName(username)])

@@ -3,12 +3,6 @@ import type { FileFailure } from '../util/file-failure.ts'
 import type { Kdf } from './content.ts'
 import type { VaultProblem } from './model/vault-view.ts'
 
-/**
- * `basic`: a store exists, but its key is publicly known (Linux without a keyring). `unavailable`: it is locked,
- * refused access, or does not answer.
- */
-export type KeychainState = 'protected' | 'basic' | 'unavailable'
-
 export type OpenResult =
   | { readonly kind: 'opened'; readonly plain: string; readonly needsNewSeal: boolean }
   /** Locked, still starting, or silent for 30 s. Retry later and change nothing. */
@@ -20,11 +14,11 @@ export type OpenResult =
 
 export type SealResult =
   | { readonly kind: 'sealed'; readonly sealed: string }
+  /** It is locked, refused access, does not answer, or its key is publicly known (Linux without a keyring). */
   | { readonly kind: 'unavailable'; readonly problem: VaultProblem }
 
 /** The system's keychain: seals text so that only this person can open it again. Never rejects. */
 export interface Keychain {
-  state(): Promise<KeychainState>
   seal(plain: string): Promise<SealResult>
   open(sealed: string): Promise<OpenResult>
 }

@@ -1,5 +1,4 @@
 import { utf8Bytes } from '../util/utf8.ts'
-import { decodeEscapes, type Reading, readingOf } from './escapes.ts'
 
 const redactionMark = '•••'
 
@@ -38,7 +37,7 @@ function formsOf(secret: string): readonly string[] {
 
 /** The text as it is and, as often as that changes anything, without one more layer of escapes. */
 function readings(text: string): Reading[] {
-  const all = [readingOf(text)]
+  const all: Reading[] = [{ text, from: (index) => index, to: (index) => index + 1 }]
   for (let latest = all[0]; latest !== undefined && all.length <= maxEscapes; latest = all.at(-1)) {
     const next = decodeEscapes(latest)
     if (next.text === latest.text) break
@@ -116,4 +115,89 @@ function replaceSpans(text: string, spans: readonly Span[]): string {
     end = Math.max(end, to)
   }
   return result + text.slice(Math.max(end, 0))
+}
+
+/** A text that was read from another one, and where each of its UTF-16 units stood in that one. */
+interface Reading {
+  readonly text: string
+  /** The first unit of the source that this unit comes from. */
+  from(index: number): number
+  /** The unit after the last one of the source that this unit comes from. */
+  to(index: number): number
+}
+
+/**
+ * Percent-encoding (RFC 3986; UTF-8, otherwise Latin-1, and + for a blank as in a form), the escapes of JSON and
+ * JavaScript, and HTML's numeric, basic and Latin-1 character references. Characters beyond ASCII as a range: without
+ * case, its complement would lack U+017F and U+212A, whose other case is ASCII.
+ */
+const escapes =
+  /%[c-d][\da-f]%[\da-f]{2}|%e[\da-f](?:%[\da-f]{2}){2}|%f[\da-f](?:%[\da-f]{2}){3}|%[\da-f]{2}|\+|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[^ux]|&#\d{1,7};?|&#x[\da-f]{1,6};?|&[a-z]{2,6}[1-4]{0,2};|[\x80-\u{10ffff}]/giu
+
+const basicNames: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The names of U+00A0 to U+00FF in HTML, in their order. */
+const latin1Names =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(
+    ' ',
+  )
+
+const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
+
+/**
+ * The text without one layer of escapes, in Unicode's form NFKD. Whatever writes the same characters gives the same
+ * reading; use it to compare, not to show.
+ */
+function decodeEscapes(source: Reading): Reading {
+  const starts: number[] = []
+  const ends: number[] = []
+  let text = ''
+  const add = (part: string, from: number, to: number) => {
+    text += part
+    for (let unit = 0; unit < part.length; unit++) {
+      starts.push(source.from(from))
+      ends.push(source.to(to - 1))
+    }
+  }
+  let done = 0
+  const addPlain = (to: number) => {
+    for (; done < to; done++) add(source.text.charAt(done), done, done + 1)
+  }
+  for (const { 0: escaped, index } of source.text.matchAll(escapes)) {
+    addPlain(index)
+    done = index + escaped.length
+    add(decode(escaped).normalize('NFKD'), index, done)
+  }
+  addPlain(source.text.length)
+  return { text, from: (index) => starts[index] ?? 0, to: (index) => ends[index] ?? 0 }
+}
+
+function decode(escaped: string): string {
+  const rest = escaped.slice(1)
+  if (escaped === '+') return ' '
+  if (escaped.startsWith('%')) return decodePercent(escaped)
+  if (escaped.startsWith('\\')) {
+    const [first = ''] = rest
+    return rest.length > 2 ? character(Number.parseInt(rest.slice(1), 16)) : (controls[first] ?? rest)
+  }
+  if (!escaped.startsWith('&')) return escaped
+  const name = rest.replace(/;$/, '')
+  if (/^#x/i.test(name)) return character(Number.parseInt(name.slice(2), 16))
+  if (name.startsWith('#')) return character(Number(name.slice(1)))
+  const place = latin1Names.indexOf(name)
+  return basicNames[name] ?? (place === -1 ? escaped : character(0xa0 + place))
+}
+
+function decodePercent(escaped: string): string {
+  try {
+    return decodeURIComponent(escaped)
+  } catch {
+    const bytes = escaped.split('%').slice(1)
+    return bytes.map((hex) => character(Number.parseInt(hex, 16))).join('')
+  }
+}
+
+/** Also a lone surrogate, which is half of a pair in JSON's escapes. */
+function character(code: number): string {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
 }

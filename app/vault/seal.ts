@@ -33,7 +33,6 @@ export type SealChoice =
 export async function chooseSeal(choice: ProtectChoice, ports: Sealers): Promise<SealChoice> {
   switch (choice.kind) {
     case 'keychain':
-      if ((await ports.keychain.state()) !== 'protected') return refused({ reason: 'no-keychain' })
       return sealByKeychain(ports)
     case 'passphrase':
       return { kind: 'chosen', seal: await sealByPassphrase(ports.cipher, choice.passphrase) }

@@ -52,7 +52,7 @@ export type Vault = ReturnType<typeof createStoredVault>
  * time in a queue, and each step announces its new state together with the accounts.
  */
 export function createStoredVault(ports: VaultPorts) {
-  const { clock, log, file, cipher, keychain } = ports
+  const { clock, log, file, cipher } = ports
   const writer = createVaultWriter(ports)
   const { turn, addNotice, changed, merged, activity, waitForWrites } = writer
   const guesses = guessFile(file.guesses)
@@ -367,7 +367,7 @@ export function createStoredVault(ports: VaultPorts) {
   }
 
   async function updateKeychainOffer(): Promise<void> {
-    keychainOffered = (await keychain.state()) === 'protected'
+    keychainOffered = (await ports.keychain.seal('probe')).kind === 'sealed'
     changed.emit(null)
   }
 

@@ -158,17 +158,16 @@ export function createVaultWriter(ports: VaultPorts) {
       return null
     }
     next?.dataKey.fill(0)
-    await restore()
+    // The file may have been replaced, and a change may have been pending.
+    if (seal === null) await discard()
+    else write()
     return problem === null ? { reason: 'changed-meanwhile' } : { reason: 'not-protected', problem }
   }
 
   /** Removes everything from disk, readable or not, and from memory. */
   async function forgetEverything(): Promise<VaultProblem | null> {
     const result = await file.removeEverything()
-    if (result.kind === 'failed') {
-      await restore()
-      return result.problem
-    }
+    if (result.kind === 'failed') return result.problem
     stop()
     adopt(null, emptyContent)
     notSaved = null
@@ -187,15 +186,6 @@ export function createVaultWriter(ports: VaultPorts) {
   function stop(): void {
     isWriteQueued = false
     cancelRetry()
-  }
-
-  /**
-   * Writes the old content again, because a change may have been pending and the file may be partly gone. Without a
-   * seal, removes the file.
-   */
-  async function restore(): Promise<void> {
-    if (seal === null) await discard()
-    else write()
   }
 
   /** Removes the file. One that could neither be read nor set aside is not ours, and stays. */

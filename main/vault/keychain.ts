@@ -2,7 +2,7 @@ import type { SafeStorage } from 'electron'
 import type { Clock } from '../../app/ports/index.ts'
 import { endsWithin } from '../../app/ports/waits.ts'
 import type { KeychainKind } from '../../app/vault/model/vault-view.ts'
-import type { Keychain, KeychainState, OpenResult, SealResult } from '../../app/vault/ports.ts'
+import type { Keychain, OpenResult, SealResult } from '../../app/vault/ports.ts'
 import { fromSealedText, toSealedText } from './aes-gcm.ts'
 import type { WindowsKey } from './windows-key.ts'
 
@@ -34,26 +34,18 @@ export function createKeychain(
   const decrypt = (bytes: Buffer) => within(() => safeStorage.decryptStringAsync(bytes))
   const protects = (sealed: Uint8Array) => platform !== 'linux' || personalPrefixes.has(prefixOf(sealed))
 
-  async function state(): Promise<KeychainState> {
+  async function seal(plain: string): Promise<SealResult> {
     try {
-      return protects(await encrypt('probe')) ? 'protected' : 'basic'
+      const sealed = await encrypt(plain)
+      if (protects(sealed)) return { kind: 'sealed', sealed: toSealedText(sealed) }
+      return { kind: 'unavailable', problem: 'keychain-unprotected' }
     } catch {
-      return 'unavailable'
+      return { kind: 'unavailable', problem: 'keychain-unavailable' }
     }
   }
 
   return {
-    state,
-
-    async seal(plain: string): Promise<SealResult> {
-      try {
-        const sealed = await encrypt(plain)
-        if (protects(sealed)) return { kind: 'sealed', sealed: toSealedText(sealed) }
-        return { kind: 'unavailable', problem: 'keychain-unprotected' }
-      } catch {
-        return { kind: 'unavailable', problem: 'keychain-unavailable' }
-      }
-    },
+    seal,
 
     async open(sealed: string): Promise<OpenResult> {
       const bytes = fromSealedText(sealed)
@@ -64,7 +56,7 @@ export function createKeychain(
         void windowsKey?.keep()
         return { kind: 'opened', plain: result, needsNewSeal: shouldReEncrypt }
       } catch (error) {
-        if (isTemporary(error) || (await state()) !== 'protected') return { kind: 'unavailable' }
+        if (isTemporary(error) || (await seal('probe')).kind === 'unavailable') return { kind: 'unavailable' }
         windowsKey?.distrust()
         return { kind: 'other-key' }
       }

@@ -5,35 +5,26 @@ import { parseJson } from '../../app/util/parse-json.ts'
 import type { VaultFile } from '../../app/vault/ports.ts'
 import { readSmallFile, writeFileAtomic } from '../files/files.ts'
 
-/**
- * On Windows Chromium stores the key of `safeStorage`, wrapped by DPAPI, in its file `Local State`. If that is lost or
- * damaged, or DPAPI fails once, Chromium replaces the key, and the vault could never be opened again. So a copy of the
- * wrapped key is stored beside the vault.
- */
-export interface WindowsKey {
-  /** Restores the copy if Chromium's key differs. Resolves to true if it did. Call before `ready`. Never rejects. */
-  restore(): Promise<boolean>
-  /**
-   * Copies Chromium's key once per run. Waits up to 15 s for it, because at the first start Chromium writes it only
-   * after some seconds, and if Deckpass were killed before, a vault would be lost without its key. Never rejects.
-   */
-  keep(): Promise<void>
-  /** Prevents the copy in this run. Call if Chromium's key does not open the vault. */
-  distrust(): void
-}
-
 const maxBytes = 4 * 1024 * 1024
 const pollMs = 250
 const maxPolls = 60
 
-/** `chromiumFolder`: Electron's `sessionData`. */
-export function createWindowsKey(chromiumFolder: string, vaultFolder: string): WindowsKey {
+export type WindowsKey = ReturnType<typeof createWindowsKey>
+
+/**
+ * On Windows Chromium stores the key of `safeStorage`, wrapped by DPAPI, in its file `Local State`. If that is lost or
+ * damaged, or DPAPI fails once, Chromium replaces the key, and the vault could never be opened again. So a copy of the
+ * wrapped key is stored beside the vault.
+ *
+ * @param chromiumFolder Electron's `sessionData`
+ */
+export function createWindowsKey(chromiumFolder: string, vaultFolder: string) {
   const statePath = join(chromiumFolder, 'Local State')
   const copyPath = join(vaultFolder, 'windows-key.json')
   let isTrusted = true
   let kept: Promise<void> | null = null
 
-  async function keep(): Promise<void> {
+  async function copyKey(): Promise<void> {
     for (let poll = 0; poll < maxPolls; poll++) {
       const key = keyIn(await textOf(statePath))
       if (key !== null && key !== keyIn(await textOf(copyPath)))
@@ -44,18 +35,24 @@ export function createWindowsKey(chromiumFolder: string, vaultFolder: string): W
   }
 
   return {
-    async restore() {
+    /** Restores the copy if Chromium's key differs. Resolves to true if it did. Call before `ready`. Never rejects. */
+    async restore(): Promise<boolean> {
       const key = keyIn(await textOf(copyPath))
       const state = await textOf(statePath)
       if (key === null || key === keyIn(state)) return false
       return writeFileAtomic(statePath, withKey(state, key)).catch(() => false)
     },
-    async keep() {
-      if (!isTrusted) return
-      kept ??= keep()
-      await kept
+
+    /**
+     * Copies Chromium's key once per run. Waits up to 15 s for it, because at the first start Chromium writes it only
+     * after some seconds, and if Deckpass were killed before, a vault would be lost without its key. Never rejects.
+     */
+    async keep(): Promise<void> {
+      if (isTrusted) await (kept ??= copyKey())
     },
-    distrust() {
+
+    /** Prevents the copy in this run. Call if Chromium's key does not open the vault. */
+    distrust(): void {
       isTrusted = false
     },
   }

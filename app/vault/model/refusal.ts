@@ -12,7 +12,6 @@ export const vaultRefusal = z.discriminatedUnion('reason', [
       'damaged',
       'locked-meanwhile',
       'newer-vault',
-      'no-keychain',
       'no-passphrase',
       'not-confirmed',
       'not-locked',

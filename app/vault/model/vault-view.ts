@@ -68,9 +68,6 @@ export const vaultNotice = z.discriminatedUnion('kind', [
 ])
 export type VaultNotice = z.infer<typeof vaultNotice>
 
-/**
- * The system's keychain, whose name a person reads. `KeychainState` says whether it can be trusted. `unknown`: none
- * that Deckpass knows by name.
- */
+/** The system's keychain, whose name a person reads, whether or not it protects. `unknown`: it has no known name. */
 export const keychainKind = z.enum(['macos', 'windows', 'gnome-keyring', 'kwallet', 'unknown'])
 export type KeychainKind = z.infer<typeof keychainKind>

@@ -49,7 +49,7 @@ function start(
   held: Partial<Policy> = {},
 ): void {
   store = new AccountStore()
-  store.load(accounts)
+  store.replace(accounts)
   view = vault
   vaultChanged = new Listeners()
   policy = new MemoryPolicy(held)
@@ -100,7 +100,7 @@ function start(
 /** As the vault tells it. */
 async function turnVault(to: VaultView, accounts: readonly Account[] = store.all()): Promise<void> {
   view = to
-  store.load(accounts)
+  store.replace(accounts)
   vaultChanged.emit(null)
   await settle()
 }

@@ -8,7 +8,6 @@ import type {
   EstimateStrength,
   KeepResult,
   Keychain,
-  KeychainState,
   OpenResult,
   SealResult,
   VaultChange,
@@ -21,7 +20,7 @@ import { VirtualClock } from '../../support/virtual-ports.ts'
 
 /** A keychain whose state a test sets. It seals with plain base64, with the key's name before it. */
 export class FakeKeychain implements Keychain {
-  stateNow: KeychainState = 'protected'
+  stateNow: 'protected' | 'basic' | 'unavailable' = 'protected'
   key = 'key-1'
   /** Keys that still open but should be replaced. */
   oldKeys: readonly string[] = []
@@ -29,10 +28,6 @@ export class FakeKeychain implements Keychain {
   whileSealing: () => void = () => undefined
   /** How often it was asked to open something. */
   opens = 0
-
-  async state(): Promise<KeychainState> {
-    return this.stateNow
-  }
 
   async seal(plain: string): Promise<SealResult> {
     if (this.stateNow !== 'protected') return { kind: 'unavailable', problem: 'keychain-unavailable' }

@@ -128,7 +128,7 @@ describe('with a keychain whose key everybody knows', () => {
     expect(installation.file.value).toBeUndefined()
     expect(await vault.protect({ kind: 'keychain' })).toEqual({
       kind: 'refused',
-      refusal: { reason: 'no-keychain' },
+      refusal: { reason: 'not-protected', problem: 'keychain-unavailable' },
     })
     expect(vault.view).toEqual({ state: 'choose' })
   })
