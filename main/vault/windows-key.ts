@@ -48,7 +48,9 @@ export function createWindowsKey(chromiumFolder: string, vaultFolder: string) {
      * after some seconds, and if Deckpass were killed before, a vault would be lost without its key. Never rejects.
      */
     async keep(): Promise<void> {
-      if (isTrusted) await (kept ??= copyKey())
+      if (!isTrusted) return
+      kept ??= copyKey()
+      await kept
     },
 
     /** Prevents the copy in this run. Call if Chromium's key does not open the vault. */

@@ -169,7 +169,6 @@ describe('replacing a protection', () => {
 test('a keychain that fails while sealing changes nothing', async () => {
   const { installation } = await installationWith()
   const { vault } = await installation.start()
-  installation.keychain.state = async () => 'protected'
   installation.keychain.stateNow = 'unavailable'
   expect(await vault.protect({ kind: 'keychain' })).toEqual({
     kind: 'refused',

@@ -62,7 +62,7 @@ describe('a vault that cannot be read', () => {
   test('is told of at once, even if the keychain takes its time', async () => {
     const installation = new Installation()
     installation.file.value = []
-    installation.keychain.state = () => new Promise(() => undefined)
+    installation.keychain.seal = () => new Promise(() => undefined)
     const { vault } = installation.newVault()
     const told = new Promise<void>((resolve) =>
       vault.changed.add(() => vault.notices.length > 0 && resolve()),
