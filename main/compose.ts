@@ -16,7 +16,7 @@ import {
   systemPreferences,
 } from 'electron'
 import { type Core, createCore } from '../app/core.ts'
-import { PolicyReader } from '../app/policy/policy-reader.ts'
+import { createPolicyReader } from '../app/policy/policy-reader.ts'
 import type { ReadResult } from '../app/ports/index.ts'
 import { closingOf } from '../app/snapshot/model/closing.ts'
 import { Redactor } from '../app/vault/redaction.ts'
@@ -98,7 +98,7 @@ const log = createLog({
 })
 const firstError = handleUncaughtErrors(process, log)
 // Before the core, because the settings follow it, and the windows the settings.
-const policy = new PolicyReader({ log, file: createPolicyFile(platform) })
+const policy = createPolicyReader({ log, file: createPolicyFile(platform) })
 
 // Not in development, where Windows knows Electron's own program and the start menu belongs to an installed Deckpass.
 if (platform === 'win32' && app.isPackaged) identifyToWindows(app)

@@ -91,13 +91,8 @@ const policySource = z.strictObject({
 export type PolicySource = z.infer<typeof policySource>
 
 /** `host` includes the port if it is not the default one. */
-export function isHostAllowed(
-  {
-    enforced: { allowedHosts },
-  }: { readonly enforced: { readonly allowedHosts?: readonly string[] | undefined } },
-  host: string,
-): boolean {
-  return allowedHosts === undefined || allowedHosts.includes(host)
+export function isHostAllowed({ enforced }: Pick<Policy, 'enforced'>, host: string): boolean {
+  return enforced.allowedHosts?.includes(host) ?? true
 }
 
 /** The hosts for a sign-in, given the hosts of existing accounts (`known`); undefined if every host is allowed. */

@@ -1,4 +1,10 @@
 import { parseServiceAddress } from '../service/model/service-address.ts'
+import {
+  guardingSettings,
+  type PolicySetting,
+  policySettings,
+  strictestOf,
+} from '../settings/model/settings.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { isRecord, keysOf } from '../util/records.ts'
 import {
@@ -13,13 +19,47 @@ import {
   policyFile,
 } from './model.ts'
 import type { PolicyReadResult } from './ports.ts'
-import { unreadablePolicy, unreadableValues } from './unreadable-policy.ts'
 
-/** The policy after a read of its file. `before`: the policy after the previous read; null at the start. */
+const enforcedKeys = keysOf(enforcedPolicy.shape)
+
+/** The enforced value in place of an unreadable one. A setting that protects nothing is left to the person. */
+const strictestValues: Readonly<
+  Record<string, unknown> & Record<Exclude<keyof EnforcedPolicy, PolicySetting>, unknown>
+> = {
+  ...Object.fromEntries(policySettings.map((name) => [name, strictestOf(name)])),
+  // Neither an address nor a list without hosts allows any host.
+  allowedHosts: [],
+  address: '',
+  requirePin: true,
+  tokenFiles: false,
+}
+
+/**
+ * The policy in place of a file that cannot be read at the start: new hosts are forbidden, and lock and clipboard are
+ * strict, but unattended work continues. It requires no PIN, which the file may not require either, and leaves tokens
+ * in their files.
+ */
+const guarding = enforcedPolicy.parse(guardingSettings)
+const strictestPolicy: Policy = {
+  ...noPolicy,
+  enforced: guarding,
+  unread: enforcedKeys.filter((key) => guarding[key] !== undefined),
+  allowsNewHosts: false,
+}
+
+/**
+ * The policy after a read of its file. `before`: the policy after the previous read; null at the start. If the file
+ * cannot be read, the policy from earlier in this run stays in effect. At the start, a file that somebody other than
+ * the administrator could have written is ignored; one that may be the administrator's is replaced by the strictest
+ * policy.
+ */
 export function nextPolicy(before: Policy | null, result: PolicyReadResult): Policy {
   if (result.kind === 'absent') return noPolicy
-  if (result.kind !== 'found') return unreadablePolicy(before, result)
-  return parsePolicy(result.value) ?? unreadablePolicy(before, { kind: 'unreadable', problem: 'damaged' })
+  const parsed = result.kind === 'found' ? parsePolicy(result.value) : null
+  if (parsed !== null) return parsed
+  const problem = result.kind === 'found' ? ({ kind: 'unreadable', problem: 'damaged' } as const) : result
+  const mayBeAdministrators = problem.kind === 'unreadable' || problem.reason === 'unchecked'
+  return { ...(before ?? (mayBeAdministrators ? strictestPolicy : noPolicy)), problems: [problem] }
 }
 
 type WrongKey = Extract<PolicyProblem, { key: string }>
@@ -51,7 +91,7 @@ function parseSection(
     else if (schema.safeParse({ [key]: value }).success) values[key] = value
     else {
       problems.push({ kind: 'bad-value', key: `${name}.${key}` })
-      if (name === 'enforced') values[key] = unreadableValues[key]
+      if (name === 'enforced') values[key] = strictestValues[key]
     }
   }
   return values
@@ -59,31 +99,28 @@ function parseSection(
 
 /** Normalises addresses and hosts. An enforced address allows only its own host. */
 function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problems: WrongKey[]): Policy {
-  const resolve = (key: string, typed: string, allowedHosts?: readonly string[]) => {
+  const resolve = (key: string, typed: string | undefined, allowedHosts?: string[]) => {
+    if (typed === undefined) return null
     const parsed = parseServiceAddress(typed)
-    if (parsed.kind === 'ok' && isHostAllowed({ enforced: { allowedHosts } }, parsed.host)) return [parsed]
+    if (parsed.kind === 'ok' && isHostAllowed({ enforced: { allowedHosts } }, parsed.host)) return parsed
     const reason = parsed.kind === 'ok' ? 'not-allowed' : parsed.reason
     // The strictest value in place of one that is no text is a problem already.
     if (!problems.some((problem) => problem.key === key && problem.kind === 'bad-value'))
       problems.push({ kind: 'bad-address', key, reason, entry: withoutSecrets(typed) })
-    return []
+    return null
   }
-  const listed = enforced.allowedHosts?.flatMap((entry) =>
-    resolve('enforced.allowedHosts', entry).map(({ host }) => host),
+  const listed = enforced.allowedHosts?.flatMap(
+    (entry) => resolve('enforced.allowedHosts', entry)?.host ?? [],
   )
-  const addressOf = (key: string, typed: string | undefined, allowedHosts = listed) =>
-    typed === undefined ? undefined : resolve(key, typed, allowedHosts)[0]
-  const only = addressOf('enforced.address', enforced.address)
+  const only = resolve('enforced.address', enforced.address, listed)
   const allowedHosts = listed ?? (enforced.address === undefined ? undefined : only ? [only.host] : [])
+  const address = resolve('defaults.address', defaults.address, allowedHosts)?.address
   return {
     ...noPolicy,
     enforced: { ...enforced, allowedHosts, address: only?.address },
-    defaults: {
-      ...defaults,
-      address: addressOf('defaults.address', defaults.address, allowedHosts)?.address,
-    },
+    defaults: { ...defaults, address },
     problems: limited(problems),
-    unread: keysOf(enforcedPolicy.shape).filter(
+    unread: enforcedKeys.filter(
       (key) =>
         problems.some((problem) => problem.key === `enforced.${key}`) &&
         // Of a list, the entries that can be read apply.

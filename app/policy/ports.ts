@@ -9,8 +9,6 @@ export type PolicyReadResult =
 export interface PolicyReading {
   readonly result: PolicyReadResult
   readonly source: PolicySource
-  /** The result of `PolicyFile.stamp` before the read. */
-  readonly stamp: string | null
 }
 
 /** The policy in a place where only an administrator can write. */

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
-import type { Stats } from 'node:fs'
 import { lstat } from 'node:fs/promises'
-import { promisify } from 'node:util'
 import type { PolicyProblem } from '../../app/policy/model.ts'
 import { readPolicyText } from '../../app/policy/policy-text.ts'
 import type { PolicyFile, PolicyReadResult } from '../../app/policy/ports.ts'
 import { errorCode, toFileFailure } from '../files/file-errors.ts'
 import { readSmallFile } from '../files/files.ts'
-import { registryBefore } from './policy-registry.ts'
+import { registryBefore, runOnWindows } from './policy-registry.ts'
 
 export const maxPolicyBytes = 64 * 1024
 
@@ -48,17 +45,15 @@ export function policyFileAt(paths: readonly string[], distrustOf = modeOnUnix(0
     async read() {
       const found = await stats()
       const result = await readPolicyFile(paths, distrustOf)
-      const changedAt = found === null ? null : Math.round(found.mtimeMs)
-      const source = { path, found: result.kind !== 'absent', changedAt }
-      return { result, source, stamp: stampOf(found) }
+      const changedAt = found && Math.round(found.mtimeMs)
+      return { result, source: { path, found: result.kind !== 'absent', changedAt } }
     },
-    stamp: async () => stampOf(await stats()),
+    async stamp() {
+      const found = await stats()
+      // `ctime`, so that a changed owner or mode counts.
+      return found && [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ')
+    },
   }
-}
-
-/** Includes `ctime`, so that a changed owner or mode counts. */
-function stampOf(stats: Stats | null): string | null {
-  return stats && [stats.ino, stats.size, stats.mtimeMs, stats.ctimeMs].join(' ')
 }
 
 async function readPolicyFile(
@@ -107,17 +102,12 @@ const administrator = /^O:(BA|SY)(?=G:)/
 async function ownerOnWindows(paths: readonly string[]): Promise<Distrust | null> {
   for (const path of paths) if ((await lstat(path)).isSymbolicLink()) return 'link'
   try {
-    const { stdout } = await promisify(execFile)(
-      'C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe',
-      [
-        '-NoProfile',
-        '-NonInteractive',
-        '-Command',
-        paths.map((path) => `(Get-Acl '${path}').Sddl`).join(';'),
-      ],
-      // The person's PATH or module path could lead to another Get-Acl.
-      { env: { SystemRoot: 'C:\\Windows' }, timeout: 20_000, windowsHide: true },
-    )
+    const stdout = await runOnWindows('WindowsPowerShell\\v1.0\\powershell.exe', [
+      '-NoProfile',
+      '-NonInteractive',
+      '-Command',
+      paths.map((path) => `(Get-Acl '${path}').Sddl`).join(';'),
+    ])
     const owners = stdout.trim().split(/\r?\n/)
     if (owners.length !== paths.length) return 'unchecked'
     return owners.every((sddl) => administrator.test(sddl)) ? null : 'owner'

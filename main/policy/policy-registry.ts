@@ -13,15 +13,14 @@ export function registryBefore(file: PolicyFile, run: RunReg = runReg): PolicyFi
   return {
     async read() {
       const source = { path: key, found: true, changedAt: null }
-      const stamp = await file.stamp()
       try {
         const printed = await queryRegistry(run)
         const value = printed === null ? null : readRegistry(printed)
-        return value === null ? await file.read() : { result: { kind: 'found', value }, source, stamp }
+        return value === null ? await file.read() : { result: { kind: 'found', value }, source }
       } catch {
         const inFile = await file.read()
         if (inFile.result.kind === 'found') return inFile
-        return { result: { kind: 'untrusted', reason: 'unchecked' }, source, stamp }
+        return { result: { kind: 'untrusted', reason: 'unchecked' }, source }
       }
     },
     // The registry has no cheap stamp. It is read at the start and at each wake-up.
@@ -42,16 +41,17 @@ async function queryRegistry(run: RunReg): Promise<string | null> {
 
 async function runReg(words: readonly string[]): Promise<string | null> {
   try {
-    const { stdout } = await promisify(execFile)('C:\\Windows\\System32\\reg.exe', [...words], {
-      env: { SystemRoot: 'C:\\Windows' },
-      timeout: 20_000,
-      windowsHide: true,
-    })
-    return stdout
+    return await runOnWindows('reg.exe', words)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 1) return null
     throw error
   }
+}
+
+/** Runs one of the system's programs, and no other that the person's PATH or module path leads to. */
+export async function runOnWindows(program: string, args: readonly string[]): Promise<string> {
+  const options = { env: { SystemRoot: 'C:\\Windows' }, timeout: 20_000, windowsHide: true }
+  return (await promisify(execFile)(`C:\\Windows\\System32\\${program}`, args, options)).stdout
 }
 
 /**

@@ -22,11 +22,10 @@ const printed = [
 ].join('\r\n')
 
 const source = { path: 'C:\\policy.json', found: true, changedAt: 1 }
-const inFile: PolicyReading = { result: { kind: 'found', value: {} }, source, stamp: '1' }
+const inFile: PolicyReading = { result: { kind: 'found', value: {} }, source }
 const noFile: PolicyReading = {
   result: { kind: 'absent' },
   source: { ...source, found: false, changedAt: null },
-  stamp: null,
 }
 const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deckpass'
 
@@ -36,7 +35,7 @@ const looked = (
   file: PolicyReading = inFile,
   others: string | null = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Microsoft',
 ) =>
-  registryBefore({ read: async () => file, stamp: async () => file.stamp }, async (words) =>
+  registryBefore({ read: async () => file, stamp: async () => '1' }, async (words) =>
     words.includes(key) ? ours() : others,
   ).read()
 
