@@ -14,7 +14,7 @@ import { createGate } from './gate/gate.ts'
 import { CheckQueue } from './help/check-queue.ts'
 import type { ProbeConnection } from './help/ports.ts'
 import { startAutoLock } from './lock/auto-lock.ts'
-import { Lock } from './lock/lock.ts'
+import { createLock } from './lock/lock.ts'
 import { lockDenial } from './lock/model/lock-view.ts'
 import type { Idle, PersonCheck, UnlockedMark } from './lock/ports.ts'
 
@@ -91,12 +91,13 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   reportListenerErrors((error) => log.error('listener.failed', { error }))
   const scheduler = createScheduler(ports)
   const calls = createOutgoingCalls(ports, (host) => isHostAllowed(policy.read(), host))
-  const lock = new Lock(ports)
+  const lock = createLock(ports)
   const accounts = new AccountStore((saved) => vault.save(saved))
   const quit: QuitListeners = new Listeners()
   const events: CoreEvents = {
     lockChanged: lock.changed,
-    vaultChanged: lock.vaultChanged,
+    // The lock, made before, hears of it first.
+    vaultChanged: vault.changed,
     accountChanged: accounts.changed,
     accountMoved: accounts.moved,
     accountGone: accounts.gone,

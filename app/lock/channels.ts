@@ -7,12 +7,7 @@ import { vaultRefusal } from '../vault/model/refusal.ts'
 const pinResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changed') }),
   setByOrganization,
-  z.strictObject({
-    kind: z.literal('refused'),
-    /** Absent if the refusal concerns neither of them. */
-    field: z.optional(z.enum(['pin', 'currentPin'])),
-    refusal: vaultRefusal,
-  }),
+  z.strictObject({ kind: z.literal('refused'), refusal: vaultRefusal }),
 ])
 export type PinResult = z.infer<typeof pinResult>
 

@@ -12,6 +12,10 @@ import { useBase } from '../window/use-snapshot.ts'
 
 type Refusal = { field: 'currentPin' | 'pin' | 'repeat'; why: VaultRefusal | 'mismatch' }
 
+function fieldOf({ reason }: VaultRefusal): Refusal['field'] {
+  return reason === 'wrong-pin' || reason === 'wait' ? 'currentPin' : 'pin'
+}
+
 function whyWords(why: Refusal['why']): string {
   return why === 'mismatch' ? t('lock.window.mismatch') : vaultRefusalWords(why)
 }
@@ -51,7 +55,7 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
     setRefusal(null)
     const result = await request()
     if (result.kind === 'changed') onDone()
-    else if (result.kind === 'refused') setRefusal({ field: result.field ?? 'pin', why: result.refusal })
+    else if (result.kind === 'refused') setRefusal({ field: fieldOf(result.refusal), why: result.refusal })
   }
 
   function set(filled: HTMLFormElement) {

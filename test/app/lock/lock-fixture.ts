@@ -1,5 +1,5 @@
 import { startAutoLock } from '../../../app/lock/auto-lock.ts'
-import { Lock } from '../../../app/lock/lock.ts'
+import { createLock } from '../../../app/lock/lock.ts'
 import { createScheduler } from '../../../app/renewal/scheduler.ts'
 import type { SettingsPatch } from '../../../app/settings/model/settings.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
@@ -89,7 +89,7 @@ export class LockFixture {
         return this.systemSays
       },
     }
-    const lock = new Lock({
+    const lock = createLock({
       clock,
       log,
       cipher,
@@ -110,7 +110,7 @@ export class LockFixture {
       },
     })
     const lockedAtOpening: boolean[] = []
-    lock.vaultChanged.add((opened) => {
+    vault.changed.add((opened) => {
       if (opened !== null) lockedAtOpening.push(lock.isLocked)
     })
     const scheduler = createScheduler({

@@ -136,9 +136,11 @@ describe('the PIN', () => {
 
   test('is changed and removed by a person who knows the present one', async () => {
     const { lock } = await fixture.startWithPin()
-    expect(await lock.changePin('another one', 'wrong one')).toMatchObject({ field: 'currentPin' })
+    expect(await lock.changePin('another one', 'wrong one')).toMatchObject({
+      refusal: { reason: 'wrong-pin' },
+    })
     expect(await lock.changePin('another one', pin)).toEqual({ kind: 'changed' })
-    expect(await lock.changePin(null, pin)).toMatchObject({ field: 'currentPin' })
+    expect(await lock.changePin(null, pin)).toMatchObject({ refusal: { reason: 'wrong-pin' } })
     expect(await lock.changePin(null, 'another one')).toEqual({ kind: 'changed' })
     expect(lock.lock('person')).toBe(false)
   })

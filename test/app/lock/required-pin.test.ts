@@ -14,7 +14,7 @@ test('without a PIN Deckpass is locked from the first moment until one is set', 
   const { lock, lockedAtOpening } = await fixture.start()
   expect(lockedAtOpening).toEqual([true])
   expect(lock.view).toEqual({ state: 'pin-required' })
-  expect(await lock.changePin('1111', '')).toMatchObject({ kind: 'refused', field: 'pin' })
+  expect(await lock.changePin('1111', '')).toMatchObject({ refusal: { reason: 'pin-too-short' } })
   expect(lock.isLocked).toBe(true)
   expect(await lock.changePin(pin, '')).toEqual({ kind: 'changed' })
   expect(lock.view).toEqual({ state: 'unlocked', secret: 'pin' })

@@ -50,7 +50,7 @@ test('a PIN that is too short is told at its field', async () => {
 })
 
 test('changing the PIN needs the current one', async () => {
-  const { onSet } = draw('pin', { kind: 'refused', field: 'currentPin', refusal: { reason: 'wrong-pin' } })
+  const { onSet } = draw('pin', { kind: 'refused', refusal: { reason: 'wrong-pin' } })
   expect(document.activeElement).toBe(field('Current PIN'))
   await userEvent.keyboard('000111')
   await type('482915', '482915')
