@@ -44,7 +44,7 @@ import { type AppFacts, baseView, createReportedFacts, viewOfAccount } from './s
 import type { PersonFiles, TokenFileDialog } from './token-files/ports.ts'
 import { createTokenFiles } from './token-files/token-files.ts'
 import type { Updater } from './updates/ports.ts'
-import { Updates } from './updates/updates.ts'
+import { createUpdates } from './updates/updates.ts'
 import { Listeners, reportListenerErrors } from './util/listeners.ts'
 import { AccountStore } from './vault/account-store.ts'
 import type { Cipher, EstimateStrength } from './vault/ports.ts'
@@ -170,7 +170,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   ports.consentWindow.answered.add((requestId, choice) => broker.consent.answer(requestId, choice))
   settings.changed.add(() => broker.accessChanged())
   const checks = new CheckQueue({ ...parts, addressOf: (accountId) => signIn.addressOf(accountId) })
-  const updates = ports.updater === null ? null : new Updates({ ...parts, updater: ports.updater }, change)
+  const updates = ports.updater === null ? null : createUpdates({ ...parts, updater: ports.updater }, change)
 
   for (const event of [
     accounts.changed,

@@ -40,15 +40,17 @@ import { Diagnostics } from './help/diagnostics-report.ts'
 import { readSystemFacts } from './help/system-facts.ts'
 import { closeToTray } from './lifecycle/close-to-tray.ts'
 import { disableCoreDumps } from './lifecycle/core-dumps.ts'
-import { holderOf } from './lifecycle/instance-lock.ts'
-import { launchChannel } from './lifecycle/launch-channel.ts'
-import { createLog } from './lifecycle/log.ts'
-import { QuitHandler } from './lifecycle/quit.ts'
+import { createLog, handleUncaughtErrors } from './lifecycle/log.ts'
+import { createQuit } from './lifecycle/quit.ts'
 import { quitAndReopen } from './lifecycle/reopen.ts'
 import type { SettingsAtStart } from './lifecycle/settings-at-start.ts'
-import { type OnSecondLaunch, requestSingleInstance } from './lifecycle/single-instance.ts'
+import {
+  holderOf,
+  launchChannel,
+  type OnSecondLaunch,
+  requestSingleInstance,
+} from './lifecycle/single-instance.ts'
 import { showStartFailure } from './lifecycle/start-failure.ts'
-import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
 import { identifyToWindows } from './lifecycle/windows-identity.ts'
 import { createIdle } from './lock/idle.ts'
 import { createPersonCheck } from './lock/person-check.ts'
@@ -56,10 +58,8 @@ import { observeScreenLock } from './lock/screen-lock.ts'
 import { createUnlockedMark } from './lock/unlocked-mark.ts'
 import { createMenu, disableDefaultMenu } from './menu/menu.ts'
 import { createPolicyFile } from './policy/policy-file.ts'
-import { createClock } from './ports/clock.ts'
-import { createDigest } from './ports/digest.ts'
+import { createClock, createDigest, createRandom } from './ports/node-ports.ts'
 import { createPower } from './ports/power.ts'
-import { createRandom } from './ports/random.ts'
 import { createConsentWindow, openConsentBrowserWindow } from './programs/consent-window.ts'
 import { createFindAsker, isRunning } from './programs/endpoint/find-asker.ts'
 import { ownFilesOf } from './programs/endpoint/processes.ts'
@@ -69,7 +69,7 @@ import { createService } from './service/create-service.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { createPersonFiles } from './token-files/person-files.ts'
 import { createReplacedCheck } from './updates/replaced-program.ts'
-import { createUpdateSource } from './updates/update-source.ts'
+import { createUpdater } from './updates/updater.ts'
 import { createVault } from './vault/create-vault.ts'
 import { keychainKindOf } from './vault/keychain.ts'
 import { createWindowsKey } from './vault/windows-key.ts'
@@ -132,7 +132,7 @@ function createDeckpass(found: ReadResult) {
   const sessionBus = createBus('session', log)
   const idle = createIdle(powerMonitor, isWayland(process))
   const settings = createSettingsStore({ folder: userData, found, clock, log, policy })
-  const quit = new QuitHandler({ app, power, clock, log })
+  const quit = createQuit({ app, powerMonitor, clock, log })
 
   // Early, so that the page's process starts while the rest is made.
   const pageOptions = createPageOptions(built)
@@ -208,7 +208,7 @@ function createDeckpass(found: ReadResult) {
       fileDialog,
       consentWindow,
       isRunning: (each) => isRunning(platform, each),
-      updater: createUpdateSource(ports, app.isPackaged),
+      updater: createUpdater(ports, app.isPackaged),
       keepsVersion: () => quit.keepsVersion,
     },
     {
@@ -347,7 +347,7 @@ async function addDesktopParts(deckpass: Deckpass): Promise<void> {
   if (platform !== 'linux') return
   void idle.askDesktop(sessionBus)
   const buses = { session: sessionBus, system: createBus('system', log) }
-  void observeScreenLock(buses, (isLocked) => power.emit(isLocked ? 'lock' : 'unlock'))
+  void observeScreenLock(buses, (isLocked) => power.changed.emit(isLocked ? 'lock' : 'unlock'))
 }
 
 /** Prepares the end of the window and of Deckpass. */
@@ -372,10 +372,11 @@ function prepareEnd({ settings, window, quit, confirmDialog, core }: Deckpass): 
     quit: () => app.quit(),
   })
   events.quit.add(notePlacement)
-  quit.addTask(() => core.stop())
-  quit.addLastStep(() => core.clipboard.clearNow())
-  quit.addLastStep(() => lock.end())
-  // Electron emits `quit` except at the end of a Windows session; the last steps run only there.
+  quit.prepare(core.stop, () => {
+    core.clipboard.clearNow()
+    lock.end()
+  })
+  // Electron emits `quit` except at the end of a Windows session; the last step runs only there.
   app.on('quit', () => lock.end())
 }
 

@@ -33,7 +33,7 @@ if (words === null || words.length === 0) {
       },
       version: app.getVersion(),
       async quit() {
-        const { quitDeckpass } = await import('./lifecycle/quit-deckpass.ts')
+        const { quitDeckpass } = await import('./lifecycle/single-instance.ts')
         return await quitDeckpass(userData)
       },
       isPackaged: app.isPackaged,

@@ -4,8 +4,8 @@ import { cleanEnvironment } from './desktop/environment.ts'
 import { speakIn, systemLanguages } from './desktop/system-languages.ts'
 import { dataFolderProblem } from './files/data-folder.ts'
 import { hasDisplay, noDisplay } from './lifecycle/display.ts'
-import { holderOf } from './lifecycle/instance-lock.ts'
 import { readSettingsAtStart } from './lifecycle/settings-at-start.ts'
+import { holderOf } from './lifecycle/single-instance.ts'
 import { startFailureStatus } from './lifecycle/start-failure-status.ts'
 
 /** Starts the app, or shows why it cannot. Call before `ready`. */

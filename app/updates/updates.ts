@@ -1,16 +1,16 @@
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { PolicyStore } from '../policy/ports.ts'
-import type { Network, Ports, SchedulerEvents } from '../ports/index.ts'
+import type { Ports, SchedulerEvents } from '../ports/index.ts'
 import type { CallPurpose, OutgoingCalls } from '../service/outgoing-calls.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { cleanText } from '../util/clean-text.ts'
-import { isUpdateProblem, type Offer, type UpdateRoute, type UpdateView } from './model.ts'
-import { firstCheckAt, isCheckDue, nextCheckAt } from './next-check.ts'
-import type { UpdateCheck, Updater } from './ports.ts'
+import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
+import { isUpdateProblem, type Offer, type UpdateView } from './model.ts'
+import type { Updater } from './ports.ts'
 
 interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
-  readonly network: Pick<Network, 'isOnline'>
+  readonly network: Pick<Ports['network'], 'isOnline'>
   readonly calls: Pick<OutgoingCalls, 'take'>
   readonly updater: Updater
   readonly scheduler: Pick<SchedulerEvents, 'ticked'>
@@ -22,112 +22,113 @@ interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
   keepsVersion(): boolean
 }
 
-const check: CallPurpose = { minPauseMs: 5_000 }
-const download: CallPurpose = { minPauseMs: 0 }
+const checkPurpose: CallPurpose = { minPauseMs: 5_000 }
+const downloadPurpose: CallPurpose = { minPauseMs: 0 }
+
+/** A company's computers start within minutes on a Monday morning. */
+const maxStartDelayMs = 10 * minuteMs
+/** Spreads the checks of computers that were installed or started together. */
+const jitterMs = 6 * hourMs
 
 const maxNews = { lines: 20, lineLength: 300 }
 
-/** Checks for newer versions, offers them, and installs one if the person or their setting asks for it. */
-export class Updates {
-  readonly #ports: UpdatesPorts
-  readonly #changed: () => void
-  #view: UpdateView = { state: 'idle', checkedAt: null, offer: null }
-  #nextCheckAt: number
+/**
+ * Checks for newer versions, offers them, and installs one if the person or their setting asks for it. `changed` runs
+ * when `view` changes, except when updates become forbidden.
+ */
+export function createUpdates(ports: UpdatesPorts, changed: () => void) {
+  const { clock, random, log, network, calls, updater, scheduler, settings, policy, lock, events } = ports
+  let view: UpdateView = { state: 'idle', checkedAt: null, offer: null }
+  let nextCheckAt = clock.now() + Math.floor(random.fraction() * maxStartDelayMs)
 
-  /** `changed` runs when `view` changes, except when updates become forbidden. */
-  constructor(ports: UpdatesPorts, changed: () => void) {
-    this.#ports = ports
-    this.#changed = changed
-    const { clock, random, scheduler, events } = ports
-    this.#nextCheckAt = firstCheckAt(clock.now(), random.fraction())
-    scheduler.ticked.add(() => this.#tick())
-    events.quit.add(() => {
-      const isWanted = this.#mode === 'install' || this.#view.state === 'installing'
-      if (ports.keepsVersion() || !isWanted) ports.updater.keepOnQuit()
-    })
-  }
+  scheduler.ticked.add(() => {
+    if (mode() === 'off' || mode() === 'forbidden') return
+    if (network.isOnline() && isCheckDue()) void check()
+    downloadIfSet()
+  })
+  events.quit.add(() => {
+    const isWanted = mode() === 'install' || view.state === 'installing'
+    if (ports.keepsVersion() || !isWanted) updater.keepOnQuit()
+  })
 
   /** What Deckpass does by itself. `forbidden` by the policy: nothing, not even at the person's request. */
-  get #mode() {
-    const { policy, settings } = this.#ports
+  function mode() {
     return policy.read().enforced.updates === 'off' ? 'forbidden' : settings.read().updates
   }
 
-  /** Null while updates are forbidden. */
-  get view(): UpdateView | null {
-    return this.#mode === 'forbidden' ? null : this.#view
-  }
-
-  /** Does nothing while an update is in progress, or right after the last check. */
-  async check(): Promise<void> {
-    const { clock, random, log, updater, calls } = this.#ports
-    // Another check would replace the downloaded version.
-    if (!this.#canStart || this.#mode === 'forbidden') return
-    const block = calls.take(check, this.#ports.updater.address)
-    if (block === 'too-soon') return
-    this.#nextCheckAt = nextCheckAt(clock.now(), random.fraction())
-    if (block !== null) return this.#become({ ...this.#view, state: block })
-    this.#become({ ...this.#view, state: 'checking' })
-    const result = await updater.check()
-    log.info('updates.checked', { result: result.kind })
-    if (result.kind === 'failed') return this.#become({ ...this.#view, state: 'no-answer' })
-    this.#become({ state: 'idle', checkedAt: clock.now(), offer: offerOf(result, updater.route) })
-    this.#downloadIfSet()
-  }
-
-  /** Downloads, installs and starts the offered version at the person's request. */
-  async install(): Promise<void> {
-    const { lock, updater } = this.#ports
-    const { state, offer } = this.#view
-    if (offer?.route !== 'here' || this.#mode === 'forbidden') return
-    const isDownloaded = state === 'ready' || (this.#canStart && (await this.#download(offer)))
-    // The restart may ask for the passphrase, so the person must still be present.
-    if (!isDownloaded || lock.isLocked) return
-    this.#become({ ...this.#view, state: 'installing', offer })
-    await updater.install()
-    this.#become({ ...this.#view, state: 'not-installed' })
-  }
-
-  #tick(): void {
-    const { clock, network } = this.#ports
-    if (this.#mode === 'off' || this.#mode === 'forbidden') return
-    if (network.isOnline() && isCheckDue(this.#nextCheckAt, clock.now())) void this.check()
-    this.#downloadIfSet()
-  }
-
-  /** Retries a failed download only at the person's request, or once the next check finds the version again. */
-  #downloadIfSet(): void {
-    const { state, offer } = this.#view
-    if (this.#mode !== 'install' || state !== 'idle') return
-    if (offer?.route === 'here') void this.#download(offer)
-  }
-
-  async #download(offer: Offer): Promise<boolean> {
-    if (this.#ports.calls.take(download, this.#ports.updater.address) !== null) {
-      this.#become({ ...this.#view, state: 'host-not-allowed' })
-      return false
-    }
-    this.#become({ ...this.#view, state: 'downloading', offer })
-    const isDownloaded = await this.#ports.updater.download()
-    this.#become({ ...this.#view, state: isDownloaded ? 'ready' : 'not-installed', offer })
-    return isDownloaded
+  /** Also true if the clock was set back after the check was planned. */
+  function isCheckDue(): boolean {
+    const waitMs = nextCheckAt - clock.now()
+    return waitMs <= 0 || waitMs > dayMs + jitterMs
   }
 
   /** No check, download or installation is in progress, and no download waits to be installed. */
-  get #canStart(): boolean {
-    return this.#view.state === 'idle' || isUpdateProblem(this.#view.state)
+  function canStart(): boolean {
+    return view.state === 'idle' || isUpdateProblem(view.state)
   }
 
-  #become(view: UpdateView): void {
-    this.#view = view
-    this.#changed()
+  /** Does nothing while an update is in progress, or right after the last check. */
+  async function check(): Promise<void> {
+    // Another check would replace the downloaded version.
+    if (!canStart() || mode() === 'forbidden') return
+    const block = calls.take(checkPurpose, updater.address)
+    if (block === 'too-soon') return
+    nextCheckAt = clock.now() + dayMs + Math.floor(random.fraction() * jitterMs)
+    if (block !== null) return become({ ...view, state: block })
+    become({ ...view, state: 'checking' })
+    const result = await updater.check()
+    log.info('updates.checked', { result: result.kind })
+    if (result.kind === 'failed') return become({ ...view, state: 'no-answer' })
+    const offer =
+      result.kind === 'newer'
+        ? { version: cleanText(result.version, 40), news: newsLines(result.news), route: updater.route }
+        : null
+    become({ state: 'idle', checkedAt: clock.now(), offer })
+    downloadIfSet()
   }
-}
 
-/** Null if there is no newer version. */
-function offerOf(result: Exclude<UpdateCheck, { kind: 'failed' }>, route: UpdateRoute): Offer | null {
-  if (result.kind === 'current') return null
-  return { version: cleanText(result.version, 40), news: newsLines(result.news), route }
+  /** Retries a failed download only at the person's request, or once the next check finds the version again. */
+  function downloadIfSet(): void {
+    const { state, offer } = view
+    if (mode() === 'install' && state === 'idle' && offer?.route === 'here') void download(offer)
+  }
+
+  async function download(offer: Offer): Promise<boolean> {
+    if (calls.take(downloadPurpose, updater.address) !== null) {
+      become({ ...view, state: 'host-not-allowed' })
+      return false
+    }
+    become({ ...view, state: 'downloading', offer })
+    const isDownloaded = await updater.download()
+    become({ ...view, state: isDownloaded ? 'ready' : 'not-installed', offer })
+    return isDownloaded
+  }
+
+  function become(next: UpdateView): void {
+    view = next
+    changed()
+  }
+
+  return {
+    /** Null while updates are forbidden. */
+    get view(): UpdateView | null {
+      return mode() === 'forbidden' ? null : view
+    },
+
+    check,
+
+    /** Downloads, installs and starts the offered version at the person's request. */
+    async install(): Promise<void> {
+      const { state, offer } = view
+      if (offer?.route !== 'here' || mode() === 'forbidden') return
+      const isDownloaded = state === 'ready' || (canStart() && (await download(offer)))
+      // The restart may ask for the passphrase, so the person must still be present.
+      if (!isDownloaded || lock.isLocked) return
+      become({ ...view, state: 'installing', offer })
+      await updater.install()
+      become({ ...view, state: 'not-installed' })
+    },
+  }
 }
 
 /** Strips Markdown's markers of lists and headings, because the window shows the lines as a list. */

@@ -20,8 +20,6 @@ const countedMs = 3_600_000
 /** The different lines of one event in that time; more of them count as one. */
 const maxLinesOfEvent = 50
 
-type Detail = Readonly<Record<string, unknown>>
-
 /**
  * Writes one line per event: time, level, event, detail as JSON. Redacts each value first, because JSON may escape
  * characters of a secret, and then the whole line. A line that comes again is counted, and written with its count at
@@ -31,22 +29,25 @@ export function createLog({ folder, clock, redact, echo }: LogOptions): Log {
   const path = join(folder, 'deckpass.log')
   const repeats = countRepeats(() => clock.now())
 
-  function write(level: string, event: string, detail: Detail = {}): void {
-    const text = `${level} ${redact(`${event} ${asJson(detail)}`)}`
-    const times = repeats(event, text)
-    if (!Number.isInteger(Math.log2(times))) return
-    const line = `${new Date(clock.now()).toISOString()} ${text}${times === 1 ? '' : ` (${times} times)`}`
-    echo?.(line)
-    try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      if (sizeOf(path) + Buffer.byteLength(line) >= maxBytes) renameSync(path, join(folder, 'deckpass.1.log'))
-      appendFileSync(path, `${line}\n`, { mode: 0o600 })
-    } catch {
-      // The vault reports a full or read-only disk to the person.
+  const writeAs =
+    (level: string) =>
+    (event: string, detail: Readonly<Record<string, unknown>> = {}): void => {
+      const text = `${level} ${redact(`${event} ${asJson(detail)}`)}`
+      const times = repeats(event, text)
+      if (!Number.isInteger(Math.log2(times))) return
+      const line = `${new Date(clock.now()).toISOString()} ${text}${times === 1 ? '' : ` (${times} times)`}`
+      echo?.(line)
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+        if (size + Buffer.byteLength(line) >= maxBytes) renameSync(path, join(folder, 'deckpass.1.log'))
+        appendFileSync(path, `${line}\n`, { mode: 0o600 })
+      } catch {
+        // The vault reports a full or read-only disk to the person.
+      }
     }
-  }
 
-  function asJson(detail: Detail): string {
+  function asJson(detail: Readonly<Record<string, unknown>>): string {
     try {
       return JSON.stringify(detail, (_key, value: unknown) => {
         if (value instanceof Error) return redact(`${value.name}: ${value.message}`)
@@ -57,22 +58,19 @@ export function createLog({ folder, clock, redact, echo }: LogOptions): Log {
     }
   }
 
-  return {
-    info: (event, detail) => write('info', event, detail),
-    warn: (event, detail) => write('warn', event, detail),
-    error: (event, detail) => write('error', event, detail),
-  }
+  return { info: writeAs('info'), warn: writeAs('warn'), error: writeAs('error') }
 }
 
-/** Returns a function that says how often a line came within `countedMs` of its first time. */
+/** Returns a function that says how often a line came within `countedMs` of its event's first time. */
 function countRepeats(now: () => number): (event: string, line: string) => number {
   const events = new Map<string, { readonly since: number; readonly times: Map<string, number> }>()
   return (event, line) => {
     const known = events.get(event)
-    const age = known === undefined ? countedMs : now() - known.since
-    const current = known !== undefined && age >= 0 && age < countedMs ? known : null
-    const { times } = current ?? { times: new Map<string, number>() }
-    if (current === null) events.set(event, { since: now(), times })
+    const age = known === undefined ? -1 : now() - known.since
+    const current =
+      known && age >= 0 && age < countedMs ? known : { since: now(), times: new Map<string, number>() }
+    events.set(event, current)
+    const { times } = current
     const key = times.has(line) || times.size < maxLinesOfEvent ? line : ''
     const count = (times.get(key) ?? 0) + 1
     times.set(key, count)
@@ -80,6 +78,17 @@ function countRepeats(now: () => number): (event: string, line: string) => numbe
   }
 }
 
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+/**
+ * Logs uncaught errors and carries on. Electron would open a dialog instead, and nothing would be renewed until a
+ * person closes it. Resolves at the first error.
+ */
+export function handleUncaughtErrors(source: Pick<NodeJS.Process, 'on'>, log: Log): Promise<void> {
+  const first = Promise.withResolvers<void>()
+  const handle = (event: string) => (error: unknown) => {
+    log.error(event, { error, stack: error instanceof Error ? error.stack : undefined })
+    first.resolve()
+  }
+  source.on('uncaughtException', handle('main.uncaught-exception'))
+  source.on('unhandledRejection', handle('main.unhandled-rejection'))
+  return first.promise
 }

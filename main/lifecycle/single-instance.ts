@@ -1,20 +1,125 @@
+import { existsSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { hostname } from 'node:os'
+import { basename, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { type App, app } from 'electron'
+import * as z from 'zod/mini'
 import { linkAmong } from '../../app/accounts/model/sign-in-link.ts'
+import type { FileFailure } from '../../app/util/file-failure.ts'
+import { parseJson } from '../../app/util/parse-json.ts'
 import { hasSwitch, hiddenSwitch } from '../desktop/switches.ts'
-import type { Launch, LaunchChannel } from './launch-channel.ts'
+import { dataFolderProblem } from '../files/data-folder.ts'
+import { linkTarget } from '../files/files.ts'
+import { answers, listenPrivately, socketAddress } from './private-socket.ts'
 
-export interface InstanceApp {
-  requestSingleInstanceLock(additionalData?: { readonly quits: boolean }): boolean
-  quit(): void
-  on(
-    event: 'second-instance',
-    listener: (event: unknown, argv: string[], folder: string, additionalData: unknown) => void,
-  ): unknown
-  on(event: 'open-url', listener: (event: { preventDefault(): void }, url: string) => void): unknown
+// One Deckpass runs on a data folder: who holds it, what becomes of a later launch, and how another one has it quit.
+
+/** Who has a data folder open. */
+type Holder =
+  | { readonly kind: 'here'; readonly pid: number }
+  /** Another computer, if the folder is on a file server. */
+  | { readonly kind: 'elsewhere'; readonly host: string }
+
+/**
+ * The owner of Chromium's lock: on Linux and macOS a link in the data folder to `HOST-PID`, which a crash leaves
+ * behind. On this computer it is stale if that process is no Deckpass; whether another computer's is stale cannot be
+ * found out. Null if nobody has the folder open, and on Windows, where the lock ends with its process.
+ */
+export async function holderOf(folder: string): Promise<Holder | null> {
+  const [, host = '', pid = ''] = /^(.+)-(\d+)$/.exec(linkTarget(lockIn(folder)) ?? '') ?? []
+  if (host === '') return null
+  const here = { kind: 'here', pid: Number(pid) } as const
+  if (host === hostname()) return isDeckpass(here.pid) ? here : null
+  // A network may have given this computer another name since. Chromium's socket is in a local temporary folder.
+  const socket = linkTarget(join(folder, 'SingletonSocket'))
+  return socket !== null && (await answers({ path: socket })) ? here : { kind: 'elsewhere', host }
+}
+
+export function takeOver(folder: string): void {
+  rmSync(lockIn(folder), { force: true })
+}
+
+const lockIn = (folder: string) => join(folder, 'SingletonLock')
+
+/**
+ * Whether `pid` is another process of this program. Compares names, because an AppImage runs from a new folder each
+ * time.
+ */
+function isDeckpass(pid: number): boolean {
+  if (pid === process.pid) return false
+  // Linux appends ` (deleted)` if the file was replaced, as by an update.
+  const program = linkTarget(`/proc/${pid}/exe`)?.replace(/ \(deleted\)$/, '') ?? null
+  return program !== null && basename(program) === basename(process.execPath)
+}
+
+const launch = z.object({
+  /** `window`: show the window, and open the link, if any. `nothing`: a start at login. */
+  wants: z.enum(['window', 'quit', 'nothing']),
+  link: z.nullable(z.string()),
+})
+type Launch = z.infer<typeof launch>
+
+/** Far longer than any link. */
+const maxLaunchLength = 64 * 1024
+
+const maxAnswerMs = 2_000
+const taken = 'taken'
+
+/**
+ * Passes a later launch to the Deckpass that runs on this data folder. A fallback for Chromium's own lock, whose socket
+ * is in a temporary folder that systems clean up. Null on Windows, where the lock ends with its process and needs no
+ * file.
+ */
+export function launchChannel(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, userData: string) {
+  if (platform === 'win32') return null
+  // Not `userData` itself, which names the socket of the endpoint for programs.
+  const address = socketAddress(platform, env, join(userData, 'launches'))
+  return {
+    /** True if a running Deckpass has accepted `launch`. Never rejects. */
+    async send(launch: Launch): Promise<boolean> {
+      const socket = connect({ path: address.path }).setTimeout(maxAnswerMs)
+      socket.once('timeout', () => socket.destroy())
+      try {
+        socket.end(JSON.stringify(launch))
+        return (await text(socket)) === taken
+      } catch {
+        return false
+      }
+    },
+
+    /** Calls `take` for each later launch. Rejects if the socket cannot be opened. */
+    async listen(take: (launch: Launch) => void): Promise<void> {
+      const server = createServer({ allowHalfOpen: true }, (socket) => receive(socket, take))
+      await listenPrivately(server, address)
+      server.unref()
+    },
+  }
+}
+
+type LaunchChannel = ReturnType<typeof launchChannel>
+
+function receive(socket: Socket, take: (launch: Launch) => void): void {
+  let received = ''
+  socket.setTimeout(maxAnswerMs).once('timeout', () => socket.destroy())
+  socket.on('error', () => undefined)
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    received += part
+    if (received.length > maxLaunchLength) socket.destroy()
+  })
+  // `for await` would, in Node 20, close the other direction as well.
+  socket.on('end', () => {
+    const parsed = launch.safeParse(parseJson(received))
+    if (!parsed.success) return void socket.destroy()
+    socket.end(taken)
+    take(parsed.data)
+  })
 }
 
 /**
  * Subscribes to later launches. `onWindow` runs for each launch that wants the window, with its link, if any; `onQuit`
- * runs before this instance quits because of `quitRunning`. Returns the link of this launch, if any.
+ * runs before this instance quits because of `quitDeckpass`. Returns the link of this launch, if any.
  */
 export type OnSecondLaunch = (onWindow: (link: string | null) => void, onQuit: () => void) => string | null
 
@@ -30,12 +135,12 @@ type Instance =
  * line. `isHeld`: whether `holderOf` named a holder.
  *
  * Chromium's lock is tried first, because it passes on the activation token that lets the first window come to the
- * front under Wayland. `channel` is the fallback if Chromium's lock was lost; null on Windows, where it cannot be.
+ * front under Wayland. `channel` is the fallback if Chromium's lock was lost.
  */
 export async function requestSingleInstance(
-  app: InstanceApp,
+  app: Pick<App, 'requestSingleInstanceLock' | 'quit' | 'on'>,
   argv: readonly string[],
-  channel: LaunchChannel | null,
+  channel: LaunchChannel,
   isHeld: boolean,
 ): Promise<Instance> {
   const wants = hasSwitch(argv, hiddenSwitch) ? 'nothing' : 'window'
@@ -56,7 +161,8 @@ export async function requestSingleInstance(
     app.quit()
   }
   app.on('second-instance', (_event, argv, _folder, data) => {
-    if (isQuit(data)) take({ wants: 'quit', link: null })
+    const isQuit = typeof data === 'object' && data !== null && 'quits' in data
+    if (isQuit) take({ wants: 'quit', link: null })
     else if (!hasSwitch(argv, hiddenSwitch)) take({ wants: 'window', link: linkAmong(argv) })
   })
   // macOS passes a link by this event, even when it starts the app for it.
@@ -76,29 +182,47 @@ export async function requestSingleInstance(
   }
 }
 
-/** The message of `quitRunning`, which no command line can send. */
-const quits = { quits: true }
+export type QuitResult =
+  | { readonly kind: 'ended' | 'runs' }
+  | { readonly kind: 'elsewhere'; readonly host: string }
+  | { readonly kind: 'unusable'; readonly problem: FileFailure }
 
-function isQuit(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'quits' in data
+/**
+ * Makes the Deckpass that runs on this folder quit, if there is one, and waits for its end. Call before `ready`; it
+ * needs no display.
+ */
+export async function quitDeckpass(userData: string): Promise<QuitResult> {
+  const holder = await holderOf(userData)
+  if (holder?.kind === 'elsewhere') return holder
+  const problem = holder === null ? dataFolderProblem(userData, { makes: false }) : null
+  if (problem !== null) return { kind: 'unusable', problem }
+  // Electron would create the folder when asked for the lock.
+  if (!existsSync(userData)) return { kind: 'ended' }
+  app.setPath('userData', userData)
+  // No command line can send this message. Chromium never grants the lock in a folder that has become read-only.
+  const isFree = async () =>
+    app.requestSingleInstanceLock({ quits: true }) || (holder !== null && (await holderOf(userData)) === null)
+  const hasEnded = await quitRunning(
+    isFree,
+    launchChannel(process.platform, process.env, userData),
+    setTimeout,
+  )
+  // The command ends by `process.exit`, which would leave the lock behind, and another computer would obey it.
+  app.releaseSingleInstanceLock()
+  return { kind: hasEnded ? 'ended' : 'runs' }
 }
 
 /** Includes the time to install a new version. */
 const maxQuitMs = 75_000
 const pollMs = 100
 
-/**
- * Asks the Deckpass that runs on this user data folder to quit. Resolves to true once none runs, false after
- * `maxQuitMs`. Call before `ready`; it needs no display.
- */
+/** `isFree` asks the holder of Chromium's lock to quit. True once none runs, false after `maxQuitMs`. */
 export async function quitRunning(
-  app: { requestSingleInstanceLock(data: { readonly quits: boolean }): boolean | Promise<boolean> },
-  channel: Pick<LaunchChannel, 'send'> | null,
+  isFree: () => Promise<boolean>,
+  channel: LaunchChannel,
   wait: (ms: number) => Promise<void>,
 ): Promise<boolean> {
-  const runs = async () =>
-    !(await app.requestSingleInstanceLock(quits)) ||
-    (await channel?.send({ wants: 'quit', link: null })) === true
+  const runs = async () => !(await isFree()) || (await channel?.send({ wants: 'quit', link: null })) === true
   for (let waitedMs = 0; await runs(); waitedMs += pollMs) {
     if (waitedMs >= maxQuitMs) return false
     await wait(pollMs)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { app, dialog } from 'electron'
 import { t } from '../../app/words/index.ts'
-import { takeOver } from './instance-lock.ts'
 import { quitAndReopen } from './reopen.ts'
+import { takeOver } from './single-instance.ts'
 import { startFailureStatus } from './start-failure-status.ts'
 
 // Call these before `ready`, in place of the app. `ready` waits for the calling module, so a dialog opens only after

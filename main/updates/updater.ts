@@ -1,24 +1,32 @@
-import type { Session } from 'electron'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { OnHeadersReceivedListenerDetails, Session } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import * as z from 'zod/mini'
-import type { Clock, Log } from '../../app/ports/index.ts'
+import type { Ports } from '../../app/ports/index.ts'
 import { endsWithin } from '../../app/ports/waits.ts'
+import type { UpdateRoute } from '../../app/updates/model.ts'
 import type { Updater } from '../../app/updates/ports.ts'
-import { type FilteredSession, keepToFolder } from './update-session.ts'
+import { createSession } from '../service/create-session.ts'
+import { readUpdateAddress } from './update-address.ts'
 
-interface UpdaterOptions extends Pick<Updater, 'address' | 'route'> {
-  readonly session: Pick<Session, 'closeAllConnections'> & FilteredSession
-  readonly clock: Pick<Clock, 'after'>
-  readonly log: Log
-}
+/** The update address of a packaged Deckpass, or null. Set by the build (electron.vite.config.ts). */
+declare const __UPDATE_ADDRESS__: string | null
 
 const maxCheckMs = 60_000
 const maxDownloadMs = 3_600_000
 
 const latest = z.object({ version: z.string(), releaseNotes: z.catch(z.string(), '') })
 
-/** Wraps electron-updater, which is loaded at the first check. */
-export function createUpdater({ address, route, session, clock, log }: UpdaterOptions): Updater {
+/** Wraps electron-updater, which is loaded at the first check. Null if there is no address for newer versions. */
+export function createUpdater(
+  { clock, log }: Pick<Ports, 'clock' | 'log'>,
+  isPackaged: boolean,
+): Updater | null {
+  const { platform, execPath, resourcesPath, env } = process
+  const address = isPackaged ? __UPDATE_ADDRESS__ : readUpdateAddress(env)
+  if (address === null) return null
+  const session = createSession('electron-updater')
   keepToFolder(session, address)
   let loaded: Promise<AppUpdater> | null = null
   const load = () => {
@@ -34,7 +42,7 @@ export function createUpdater({ address, route, session, clock, log }: UpdaterOp
   }
 
   return {
-    route,
+    route: updateRoute(platform, execPath, resourcesPath),
     address,
 
     async check() {
@@ -79,7 +87,7 @@ export function createUpdater({ address, route, session, clock, log }: UpdaterOp
   }
 }
 
-/** Without the message, which quotes the server's answer. */
+/** The error's code or name, not its message, which quotes the server's answer. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
@@ -100,4 +108,61 @@ async function loadUpdater(address: string): Promise<AppUpdater> {
   autoUpdater.on('login', (_info, answer) => answer('', ''))
   autoUpdater.setFeedURL(address)
   return autoUpdater
+}
+
+/**
+ * How a newer version is installed. Deckpass does it only if the system verifies the publisher, which Linux does not,
+ * and if the program can be replaced. `resources`: `process.resourcesPath`.
+ */
+export function updateRoute(platform: NodeJS.Platform, executable: string, resources: string): UpdateRoute {
+  switch (platform) {
+    case 'win32': {
+      // The per-user installer leaves its uninstaller; an MSI, which administrators deploy, does not.
+      const isFromInstaller = existsSync(join(dirname(executable), 'Uninstall Deckpass.exe'))
+      return isFromInstaller && namesPublisher(resources) ? 'here' : 'by-hand'
+    }
+    case 'darwin':
+      // macOS runs a quarantined app from a read-only copy; disk images are read-only as well.
+      return /^\/Volumes\/|\/AppTranslocation\//.test(executable) ? 'by-hand' : 'here'
+    default:
+      // electron-builder adds this file to a deb and an rpm.
+      return existsSync(join(resources, 'package-type')) ? 'package-manager' : 'by-hand'
+  }
+}
+
+/** electron-builder adds the publisher to a signed package. Without it electron-updater would accept any publisher. */
+function namesPublisher(resources: string): boolean {
+  try {
+    return /^publisherName:/m.test(readFileSync(join(resources, 'app-update.yml'), 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** electron-updater collects and parses the file of a release on the main thread. The real one has about 1 KB. */
+const maxMetadataBytes = 256 * 1024
+
+/**
+ * Restricts update requests to this folder, because only its host was allowed. `address` has no trailing slash. Cancels
+ * redirects: electron-updater would follow one to any host, and a redirect loop forever. Cancels the file of a release
+ * unless its length is announced and small.
+ */
+export function keepToFolder({ webRequest }: Pick<Session, 'webRequest'>, address: string): void {
+  webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !url.startsWith(`${address}/`) }))
+  webRequest.onHeadersReceived((received, answer) => {
+    const { url, statusCode } = received
+    const isRedirect = statusCode >= 300 && statusCode < 400
+    const isMetadata = new URL(url).pathname.endsWith('.yml')
+    answer({ cancel: isRedirect || (isMetadata && !isShort(received)) })
+  })
+}
+
+/** A compressed answer says nothing about its length. */
+function isShort({ responseHeaders = {} }: OnHeadersReceivedListenerDetails): boolean {
+  const header = (name: string) =>
+    Object.entries(responseHeaders).find(([each]) => each.toLowerCase() === name)?.[1]
+  const length = header('content-length')?.join() ?? ''
+  return (
+    header('content-encoding') === undefined && /^\d+$/.test(length) && Number(length) <= maxMetadataBytes
+  )
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { Account } from '../../app/vault/model/account.ts'
 import type { Cipher, VaultPorts } from '../../app/vault/ports.ts'
 import { createStoredVault, type Vault } from '../../app/vault/stored-vault.ts'
-import { createClock } from '../../main/ports/clock.ts'
+import { createClock } from '../../main/ports/node-ports.ts'
 import { createActivityFiles } from '../../main/vault/activity-files.ts'
 import { createCipher } from '../../main/vault/aes-gcm.ts'
 import { type AsyncSafeStorage, createKeychain } from '../../main/vault/keychain.ts'

@@ -1,7 +1,7 @@
 import type { Policy, PolicySource } from '../../../app/policy/model.ts'
 import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
 import type { Settings } from '../../../app/settings/model/settings.ts'
-import type { QuitResult } from '../../lifecycle/quit-deckpass.ts'
+import type { QuitResult } from '../../lifecycle/single-instance.ts'
 import type { ExecCommand } from './exec.ts'
 import type { Exit } from './exit-status.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createExpiringClipboard } from '../../../app/copying/expiring-clipboard.ts'
 import { Redactor } from '../../../app/vault/redaction.ts'
-import { createDigest } from '../../../main/ports/digest.ts'
+import { createDigest } from '../../../main/ports/node-ports.ts'
 import { coreEvents } from '../../support/core-events.ts'
 import { MemoryClipboard } from '../../support/core-fixture.ts'
 import { anAccount } from '../../support/stored-account.ts'

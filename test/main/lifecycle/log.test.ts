@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { EventEmitter } from 'node:events'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { Redactor } from '../../../app/vault/redaction.ts'
-import { createLog } from '../../../main/lifecycle/log.ts'
+import { createLog, handleUncaughtErrors } from '../../../main/lifecycle/log.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { settle } from '../../support/virtual-ports.ts'
 
 let base: string
 let echoed: string[]
@@ -29,11 +31,12 @@ function newLog() {
 
 const written = () => readFileSync(join(base, 'logs', 'deckpass.log'), 'utf8')
 
-test('an event is one line with time, level, name and detail', () => {
+test('an event is one line with time, level, name and detail, which only this person may read', () => {
   newLog().warn('vault.unreadable', { detail: 'first\nsecond', tries: 2 })
   const line = '2026-11-20T10:24:00.000Z warn vault.unreadable {"detail":"first\\nsecond","tries":2}'
   expect(written()).toBe(`${line}\n`)
   expect(echoed).toEqual([line])
+  expect(statSync(join(base, 'logs', 'deckpass.log')).mode & 0o777).toBe(0o600)
 })
 
 test('no line holds a secret, wherever it is in the detail', () => {
@@ -45,11 +48,6 @@ test('no line holds a secret, wherever it is in the detail', () => {
   })
   expect(written()).toMatch(/Error: refused/)
   expect(written() + echoed.join()).not.toMatch(/sword|chips|c3dvcmR/)
-})
-
-test('only this person may read the file', () => {
-  newLog().info('app.started')
-  expect(statSync(join(base, 'logs', 'deckpass.log')).mode & 0o777).toBe(0o600)
 })
 
 test('the newest lines are kept in two files of limited size', () => {
@@ -85,16 +83,33 @@ test('no flood of calls pushes older lines out, and an hour later a line counts 
   expect(written()).toMatch(/"reason":"input"}\n$/)
 })
 
-test('what cannot be written as JSON does not stop anything', () => {
+test('what cannot be written, in JSON or to the disk, does not stop anything', () => {
   const circular: Record<string, unknown> = {}
   circular.self = circular
   newLog().info('odd', circular)
   newLog().info('odd', { big: 1n })
   expect(written().trim().split('\n')).toHaveLength(2)
-})
-
-test('a folder that cannot be made does not stop anything', () => {
+  rmSync(join(base, 'logs'), { recursive: true })
   writeFileSync(join(base, 'logs'), 'a file where the folder belongs')
   newLog().info('app.started')
-  expect(echoed).toHaveLength(1)
+  expect(echoed).toHaveLength(3)
+})
+
+test('every uncaught error is logged, and the first one is reported, also to a later listener', async () => {
+  const source = new EventEmitter()
+  const firstError = handleUncaughtErrors(source as unknown as NodeJS.Process, newLog())
+  let isTold = false
+  const tell = () => {
+    isTold = true
+  }
+  void firstError.then(tell)
+  await settle()
+  expect(isTold).toBe(false)
+  source.emit('uncaughtException', new RangeError('status'))
+  source.emit('unhandledRejection', 'a text')
+  source.emit('uncaughtException', undefined)
+  await firstError
+  expect(isTold).toBe(true)
+  const events = echoed.map((line) => line.split(' ')[2])
+  expect(events).toEqual(['main.uncaught-exception', 'main.unhandled-rejection', 'main.uncaught-exception'])
 })

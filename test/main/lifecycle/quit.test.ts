@@ -1,64 +1,63 @@
 import { EventEmitter } from 'node:events'
+import type { App, AutoUpdater, BrowserWindow, PowerMonitor } from 'electron'
 import { expect, test } from 'vitest'
-import { QuitHandler } from '../../../main/lifecycle/quit.ts'
+import { createQuit } from '../../../main/lifecycle/quit.ts'
 import { settle, VirtualClock } from '../../support/virtual-ports.ts'
 
-function app(finish: () => Promise<void>) {
-  let onShutdown: ((event?: { preventDefault(): void }) => void) | undefined
-  let onBeforeQuit: ((event: { preventDefault(): void }) => void) | undefined
-  let gone = 0
+/** Deckpass with a window, and what the system asks of it. */
+function start(finish: () => Promise<void>) {
+  const events = new EventEmitter()
+  const powerMonitor = new EventEmitter()
+  const updater = new EventEmitter()
+  const shown = new EventEmitter()
   const clock = new VirtualClock()
   const lines: string[] = []
   const write = (event: string) => lines.push(event)
-  const quit = () => {
-    let prevented = false
-    onBeforeQuit?.({ preventDefault: () => (prevented = true) })
-    if (!prevented) gone += 1
-  }
-  const ends = (listener: typeof onShutdown) => {
+  /** Whether a listener has prevented it. */
+  const isHeld = (source: EventEmitter, name: string) => {
     let held = false
-    listener?.({ preventDefault: () => (held = true) })
-    return held ? 'held' : 'let go'
+    source.emit(name, { preventDefault: () => (held = true) })
+    return held
   }
-  const unit = new QuitHandler({
-    app: {
-      on: (_event, listener) => {
-        onBeforeQuit = listener
-      },
-      quit,
-    },
-    power: {
-      onShutdown: (listener) => {
-        onShutdown = listener
-      },
-    },
+  let gone = 0
+  const quit = () => {
+    if (!isHeld(events, 'before-quit')) gone += 1
+  }
+  const unit = createQuit({
+    app: Object.assign(events, { quit }) as unknown as App,
+    powerMonitor: powerMonitor as unknown as PowerMonitor,
     clock,
     log: { info: write, warn: write, error: write },
   })
-  unit.addTask(finish)
-  const shutDown = () => ends(onShutdown)
-  const window = new EventEmitter()
+  let lastSteps = 0
+  unit.prepare(finish, () => {
+    lastSteps += 1
+  })
   let isVisible = true
-  unit.followSession(Object.assign(window, { isVisible: () => isVisible }))
+  const window = Object.assign(shown, { isVisible: () => isVisible })
+  unit.followSession(window as unknown as BrowserWindow)
+  unit.followUpdate(updater as unknown as AutoUpdater)
   return {
     unit,
     quit,
-    shutDown,
+    shutDown: () => isHeld(powerMonitor, 'shutdown'),
     /** Windows asks whether it may end the session. */
-    querySessionEnd: () => ends((event) => window.emit('query-session-end', event)),
-    endSession: () => window.emit('session-end'),
+    querySessionEnd: () => isHeld(shown, 'query-session-end'),
+    endSession: () => shown.emit('session-end'),
+    update: () => updater.emit('before-quit-for-update'),
     hideWindow() {
       isVisible = false
     },
     clock,
     lines,
     gone: () => gone,
+    lastSteps: () => lastSteps,
   }
 }
 
-test('the app quits once every task is done', async () => {
+test('the app quits once the task is done', async () => {
   const work = Promise.withResolvers<void>()
-  const running = app(() => work.promise)
+  const running = start(() => work.promise)
   expect(running.unit.isQuitting).toBe(false)
   running.quit()
   await settle()
@@ -69,8 +68,8 @@ test('the app quits once every task is done', async () => {
   expect(running.clock.pending).toBe(0)
 })
 
-test('the app quits after four seconds, even if tasks are not done', async () => {
-  const running = app(() => new Promise(() => {}))
+test('the app quits after four seconds, even if the task is not done', async () => {
+  const running = start(() => new Promise(() => {}))
   running.quit()
   await running.clock.advance(3_999)
   expect(running.gone()).toBe(0)
@@ -79,8 +78,8 @@ test('the app quits after four seconds, even if tasks are not done', async () =>
   expect(running.lines).toEqual(['quit.too-slow'])
 })
 
-test('the app quits even if a task fails', async () => {
-  const running = app(() => Promise.reject(new Error('disk full')))
+test('the app quits even if the task fails', async () => {
+  const running = start(() => Promise.reject(new Error('disk full')))
   running.quit()
   await settle()
   expect(running.gone()).toBe(1)
@@ -88,32 +87,32 @@ test('the app quits even if a task fails', async () => {
 })
 
 test.each(['shutDown', 'querySessionEnd'] as const)(
-  'the system waits on %s until every task is done, and then the app quits',
+  'the system waits on %s until the task is done, and then the app quits',
   async (how) => {
     const work = Promise.withResolvers<void>()
     let finished = 0
-    const running = app(() => {
+    const running = start(() => {
       finished += 1
       return work.promise
     })
-    expect(running[how]()).toBe('held')
+    expect(running[how]()).toBe(true)
     running.quit()
     await settle()
     expect([finished, running.gone()]).toEqual([1, 0])
     work.resolve()
     await settle()
     expect([finished, running.gone()]).toEqual([1, 1])
-    expect(running[how]()).toBe('let go')
+    expect(running[how]()).toBe(false)
   },
 )
 
 test('without a visible window Deckpass lets a Windows session end and stops nothing, because the session may go on', async () => {
   let finished = 0
-  const running = app(async () => {
+  const running = start(async () => {
     finished += 1
   })
   running.hideWindow()
-  expect(running.querySessionEnd()).toBe('let go')
+  expect(running.querySessionEnd()).toBe(false)
   await settle()
   expect([finished, running.unit.isQuitting, running.gone()]).toEqual([0, false, 0])
 })
@@ -122,7 +121,7 @@ test.each(['shutDown', 'querySessionEnd'] as const)(
   '%s starts no installer, because the system would cut it short',
   (how) => {
     for (const isHidden of [false, true]) {
-      const running = app(async () => undefined)
+      const running = start(async () => undefined)
       expect(running.unit.keepsVersion).toBe(false)
       if (isHidden) running.hideWindow()
       running[how]()
@@ -131,23 +130,17 @@ test.each(['shutDown', 'querySessionEnd'] as const)(
   },
 )
 
-test('a Windows session that ends with a hidden window runs the last steps once', () => {
-  const running = app(() => new Promise(() => {}))
-  let steps = 0
-  running.unit.addLastStep(() => {
-    steps += 1
-  })
+test('a Windows session that ends with a hidden window runs the last step once', () => {
+  const running = start(() => new Promise(() => {}))
   running.hideWindow()
   running.querySessionEnd()
   running.endSession()
   running.endSession()
-  expect(steps).toBe(1)
+  expect(running.lastSteps()).toBe(1)
 })
 
 test('closing the windows for an update on macOS hides none of them', () => {
-  const running = app(async () => {})
-  const updater = new EventEmitter()
-  running.unit.followUpdate(updater)
-  updater.emit('before-quit-for-update')
+  const running = start(async () => {})
+  running.update()
   expect(running.unit.isQuitting).toBe(true)
 })

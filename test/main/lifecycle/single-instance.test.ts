@@ -1,111 +1,180 @@
-import { EventEmitter } from 'node:events'
-import { expect, test } from 'vitest'
+import { spawn } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
+import { copyFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { hostname } from 'node:os'
+import { basename, join } from 'node:path'
+import type { App } from 'electron'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasSwitch } from '../../../main/desktop/switches.ts'
 import {
-  type InstanceApp,
+  holderOf,
+  launchChannel,
   quitRunning,
   requestSingleInstance,
 } from '../../../main/lifecycle/single-instance.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-async function launch(
-  lock: boolean,
-  argv = ['/opt/Deckpass/deckpass'],
+const program = '/opt/Deckpass/deckpass'
+const link = 'deckpass://sign-in?address=https://slides.example'
+const atOnce = async () => undefined
+
+/** Starts Deckpass where Chromium grants its lock or not. `early`: what happens before anybody listens. */
+async function launch({
+  lock = true,
+  argv = [program],
+  channel = null as ReturnType<typeof launchChannel>,
+  isHeld = false,
   early = (_events: EventEmitter) => {},
-) {
+} = {}) {
   const events = new EventEmitter()
-  const links: (string | null)[] = []
+  const windows: (string | null)[] = []
   const told: string[] = []
-  let quits = 0
-  const app: InstanceApp = Object.assign(events, {
-    requestSingleInstanceLock: () => lock,
-    quit: () => {
-      quits += 1
-      told.push('quits')
-    },
-  })
-  const instance = await requestSingleInstance(app, argv, null, false)
-  const onSecondLaunch = instance.kind === 'first' ? instance.onSecondLaunch : null
+  const quit = () => told.push('quits')
+  const app = Object.assign(events, { requestSingleInstanceLock: () => lock, quit }) as unknown as App
+  const instance = await requestSingleInstance(app, argv, channel, isHeld)
   early(events)
-  const firstLink = onSecondLaunch?.(
-    (link) => void links.push(link),
-    () => void told.push('will quit'),
-  )
   return {
-    onSecondLaunch,
-    firstLink,
-    launchAgain: (argv: string[], data?: unknown) => events.emit('second-instance', {}, argv, '/', data),
+    kind: instance.kind,
+    firstLink:
+      instance.kind === 'first' &&
+      instance.onSecondLaunch(
+        (each) => windows.push(each),
+        () => told.push('will quit'),
+      ),
+    launchAgain: (args: string[], data?: unknown) =>
+      events.emit('second-instance', {}, [program, ...args], '/', data),
     openUrl: (url: string) => openUrl(events, url),
-    links,
+    /** The links with which the window was asked for; null without one. */
+    windows,
     told,
-    count: () => [links.length, quits],
   }
 }
 
-function openUrl(events: EventEmitter, url: string): void {
+const openUrl = (events: EventEmitter, url: string) =>
   events.emit('open-url', { preventDefault: () => undefined }, url)
-}
 
-test('a second launch shows the window of the first', async () => {
-  const first = await launch(true)
-  expect(first.onSecondLaunch).not.toBeNull()
-  first.launchAgain(['/opt/Deckpass/deckpass'])
-  expect(first.count()).toEqual([1, 0])
+test('a second launch shows the window of the first, with its link if it has one', async () => {
+  const first = await launch()
+  first.launchAgain([])
+  first.launchAgain([link])
+  expect([first.windows, first.told]).toEqual([[null, link], []])
 })
 
 test('a second launch by the login item shows nothing', async () => {
-  const first = await launch(true)
-  first.launchAgain(['/opt/Deckpass/deckpass', '--hidden'])
-  expect(first.count()).toEqual([0, 0])
+  const first = await launch()
+  first.launchAgain(['--hidden'])
+  expect([first.windows, first.told]).toEqual([[], []])
 })
 
 test('the second launch itself quits at once', async () => {
-  const second = await launch(false)
-  expect(second.onSecondLaunch).toBeNull()
-  expect(second.count()).toEqual([0, 1])
+  expect(await launch({ lock: false })).toMatchObject({ kind: 'second', told: ['quits'] })
 })
 
 test('a second launch that has the first quit shows nothing', async () => {
-  const first = await launch(true)
-  first.launchAgain(['/opt/Deckpass/deckpass'], { quits: true })
-  expect(first.count()).toEqual([0, 1])
-  expect(first.told).toEqual(['will quit', 'quits'])
+  const first = await launch()
+  first.launchAgain([], { quits: true })
+  expect([first.windows, first.told]).toEqual([[], ['will quit', 'quits']])
 })
 
 test('--quit waits until the Deckpass that runs has ended', async () => {
   let looks = 0
-  const ends = { requestSingleInstanceLock: () => ++looks > 3 }
-  expect(await quitRunning(ends, null, async () => undefined)).toBe(true)
+  expect(await quitRunning(async () => ++looks > 3, null, atOnce)).toBe(true)
   expect(looks).toBe(4)
-  expect(await quitRunning({ requestSingleInstanceLock: () => false }, null, async () => undefined)).toBe(
-    false,
-  )
-})
-
-const link = 'deckpass://sign-in?address=https://slides.example'
-
-test('a second launch by a link hands the link over', async () => {
-  const first = await launch(true)
-  first.launchAgain(['/opt/Deckpass/deckpass', link])
-  first.launchAgain(['/opt/Deckpass/deckpass'])
-  expect(first.links).toEqual([link, null])
+  expect(await quitRunning(async () => false, null, atOnce)).toBe(false)
 })
 
 test('text after a link is not a switch', async () => {
-  const first = await launch(true)
-  first.launchAgain(['C:\\Deckpass.exe', '--', link, '--quit'])
-  first.launchAgain(['C:\\Deckpass.exe', '--', link, '--hidden'])
-  expect(first.count()).toEqual([2, 0])
+  const first = await launch()
+  first.launchAgain(['--', link, '--quit'])
+  first.launchAgain(['--', link, '--hidden'])
+  expect([first.windows, first.told]).toEqual([[link, link], []])
   expect(hasSwitch(['C:\\Deckpass.exe', '--', link, '--quit'], '--quit')).toBe(false)
 })
 
 test('the link of the first launch is opened by the first launch', async () => {
-  expect((await launch(true)).firstLink).toBeNull()
-  expect((await launch(true, ['/opt/Deckpass/deckpass', link])).firstLink).toBe(link)
+  expect((await launch()).firstLink).toBeNull()
+  expect((await launch({ argv: [program, link] })).firstLink).toBe(link)
 })
 
 test('on macOS a link that comes before anybody listens is kept', async () => {
-  const first = await launch(true, undefined, (events) => openUrl(events, link))
+  const first = await launch({ early: (events) => openUrl(events, link) })
   expect(first.firstLink).toBe(link)
   first.openUrl(link)
-  expect(first.links).toEqual([link])
+  expect(first.windows).toEqual([link])
+})
+
+/** As if Chromium's files in the temporary folder had been removed: it grants its lock to everybody. */
+describe('without Chromium’s lock', () => {
+  const channels = () => {
+    const env = { XDG_RUNTIME_DIR: temporaryFolder() }
+    return (userData = '/home/ada/.config/Deckpass') => launchChannel('linux', env, userData)
+  }
+
+  test('a second start gives way and hands on its link', async () => {
+    const channel = channels()
+    const first = await launch({ channel: channel() })
+    for (const args of [[link], [], ['--hidden']])
+      expect((await launch({ argv: [program, ...args], channel: channel() })).kind).toBe('second')
+    expect(first.windows).toEqual([link, null])
+  })
+
+  test('--quit ends the Deckpass that runs on this folder, and no other', async () => {
+    const channel = channels()
+    const { told } = await launch({ channel: channel() })
+    expect(await quitRunning(async () => true, channel('/home/ada/other'), atOnce)).toBe(true)
+    expect(told).toEqual([])
+    // It quits once it was asked; here nothing ends it.
+    expect(await quitRunning(async () => true, channel(), atOnce)).toBe(false)
+    expect(told.slice(0, 2)).toEqual(['will quit', 'quits'])
+  })
+
+  test('a Deckpass that does not answer keeps a second one from starting', async () => {
+    expect((await launch({ channel: channels()(), isHeld: true })).kind).toBe('unanswered')
+  })
+
+  test('Windows needs no channel', () => {
+    expect(launchChannel('win32', {}, 'data')).toBeNull()
+  })
+})
+
+describe('who holds a folder', () => {
+  /** A folder that the process of this number has open, as Chromium notes it. */
+  function heldBy(pid: number | undefined, host = hostname()): string {
+    const folder = temporaryFolder()
+    symlinkSync(`${host}-${pid}`, join(folder, 'SingletonLock'))
+    return folder
+  }
+
+  test('a Deckpass that an update has replaced still has its folder open', async () => {
+    const programs = temporaryFolder()
+    const path = join(programs, basename(process.execPath))
+    copyFileSync(realpathSync('/bin/sh'), path)
+    const running = spawn(path, ['-c', 'read line'])
+    onTestFinished(() => void running.kill())
+    await once(running, 'spawn')
+    const folder = heldBy(running.pid)
+    expect(await holderOf(folder)).toEqual({ kind: 'here', pid: running.pid })
+    rmSync(programs, { recursive: true })
+    expect(await holderOf(folder)).toEqual({ kind: 'here', pid: running.pid })
+  })
+
+  test('a Deckpass that runs here is here, even if a network has given this computer another name since', async () => {
+    const folder = heldBy(7, 'the-name-before')
+    const socket = join(temporaryFolder(), 'socket')
+    symlinkSync(socket, join(folder, 'SingletonSocket'))
+    expect(await holderOf(folder)).toEqual({ kind: 'elsewhere', host: 'the-name-before' })
+    const running = createServer().listen(socket)
+    onTestFinished(() => void running.close())
+    await once(running, 'listening')
+    expect(await holderOf(folder)).toEqual({ kind: 'here', pid: 7 })
+  })
+
+  test('a process number that belongs to another program by now holds no folder', async () => {
+    expect(await holderOf(heldBy(1))).toBeNull()
+  })
+
+  test('a process of another computer may hold the folder', async () => {
+    expect(await holderOf(heldBy(1, 'elsewhere-2'))).toEqual({ kind: 'elsewhere', host: 'elsewhere-2' })
+  })
 })

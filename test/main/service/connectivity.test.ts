@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { PowerMonitor } from 'electron'
 import { expect, test } from 'vitest'
 import { createScheduler } from '../../../app/renewal/scheduler.ts'
 import { createPower } from '../../../main/ports/power.ts'
@@ -11,7 +12,7 @@ function network(online: boolean) {
   const clock = new VirtualClock()
   const monitor = new EventEmitter()
   const heard: boolean[] = []
-  const unit = createNetworkMonitor(net, clock, createPower(monitor))
+  const unit = createNetworkMonitor(net, clock, createPower(monitor as unknown as PowerMonitor))
   unit.changed.add((now) => heard.push(now))
   return { net, clock, monitor, unit, heard }
 }

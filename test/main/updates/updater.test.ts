@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Session } from 'electron'
+import { expect, test } from 'vitest'
+import { keepToFolder, updateRoute } from '../../../main/updates/updater.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const signed = 'provider: generic\npublisherName:\n  - Deckpass\n'
+const unsigned = 'provider: generic\n'
+
+test.each([
+  ['win32', { 'Uninstall Deckpass.exe': '', 'app-update.yml': signed }, 'here'],
+  ['win32', { 'Uninstall Deckpass.exe': '', 'app-update.yml': unsigned }, 'by-hand'],
+  ['win32', { 'Uninstall Deckpass.exe': '' }, 'by-hand'],
+  ['win32', { 'app-update.yml': signed }, 'by-hand'],
+  ['linux', { 'package-type': 'deb' }, 'package-manager'],
+  ['linux', { 'app-update.yml': signed }, 'by-hand'],
+] as const)('%s with %o: %s', (platform, files, route) => {
+  const folder = temporaryFolder()
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  expect(updateRoute(platform, join(folder, 'Deckpass.exe'), folder)).toBe(route)
+})
+
+test.each([
+  ['/Applications/Deckpass.app/Contents/MacOS/Deckpass', 'here'],
+  ['/Volumes/Deckpass 0.1.0/Deckpass.app/Contents/MacOS/Deckpass', 'by-hand'],
+  ['/private/var/folders/x/AppTranslocation/1/d/Deckpass.app/Contents/MacOS/Deckpass', 'by-hand'],
+])('macOS runs %s: %s', (executable, route) => {
+  expect(updateRoute('darwin', executable, '/none')).toBe(route)
+})
+
+/** Whether the session lets a request through, and whether it lets this answer to it through. */
+function lets(url: string, statusCode = 200, responseHeaders = {}): [request: boolean, answer: boolean] {
+  const passes: boolean[] = []
+  const judge = (listener: (details: object, answer: (response: { cancel: boolean }) => void) => void) =>
+    listener({ url, statusCode, responseHeaders }, ({ cancel }) => passes.push(!cancel))
+  const session = { webRequest: { onBeforeRequest: judge, onHeadersReceived: judge } }
+  keepToFolder(session as unknown as Session, 'https://updates.example/deckpass')
+  const [request = false, answer = false] = passes
+  return [request, answer]
+}
+
+test.each([
+  ['https://updates.example/deckpass/latest.yml?noCache=1', true],
+  ['https://updates.example/deckpass-other/latest.yml', false],
+  ['http://updates.example/deckpass/latest.yml', false],
+])('of updates in https://updates.example/deckpass, %s is fetched: %s', (url, isGot) => {
+  expect(lets(url)[0]).toBe(isGot)
+})
+
+const metadata = 'https://updates.example/deckpass/latest.yml?noCache=1'
+const program = 'https://updates.example/deckpass/Deckpass-0.2.0.exe'
+
+test.each([
+  ['the file of a release', metadata, 200, { 'Content-Length': ['900'] }, true],
+  ['one without a length', metadata, 200, {}, false],
+  ['a large one', metadata, 200, { 'content-length': ['300000'] }, false],
+  ['a compressed one', metadata, 200, { 'content-length': ['900'], 'content-encoding': ['br'] }, false],
+  ['a large program', program, 200, { 'content-length': ['90000000'] }, true],
+  ['a redirect', program, 302, { 'content-length': ['0'] }, false],
+] as const)(
+  'of the answers of an update server, %s is read as it should be',
+  (_name, url, status, headers, isRead) => {
+    expect(lets(url, status, headers)[1]).toBe(isRead)
+  },
+)
