@@ -92,7 +92,6 @@ export function createActivities(
     forget: (): Promise<void> =>
       turn(async () => {
         for (const each of [unwritten, changes]) each.clear()
-        key = null
         await activityFiles.removeAll()
       }),
 

@@ -33,14 +33,15 @@ const spanMs = hourMs
  * that takes.
  */
 export function withEntry(activity: Activity, newest: NewEntry, times = 1): Activity {
-  const { changes, entries, handOuts } = activity
-  const isHandOut = newest.event.kind === 'token-given'
-  const list = isHandOut ? handOuts : entries
-  const after = added(list, { id: String(changes + 1), detail: null, ...newest }, times)
-  return isHandOut
-    ? { ...activity, changes: changes + 1, handOuts: after.slice(0, maxHandOuts) }
-    : { ...activity, changes: changes + 1, entries: after.slice(0, maxEntries) }
+  const changes = activity.changes + 1
+  const [list, max] = isHandOut(newest)
+    ? (['handOuts', maxHandOuts] as const)
+    : (['entries', maxEntries] as const)
+  const after = added(activity[list], { id: String(changes), detail: null, ...newest }, times)
+  return { ...activity, changes, [list]: after.slice(0, max) }
 }
+
+const isHandOut = ({ event }: Pick<ActivityEntry, 'event'>) => event.kind === 'token-given'
 
 /** Says of the last copy, which *Keep* let stay, that no time clears it. */
 export function withCopyKept(activity: Activity): Activity {
@@ -80,7 +81,6 @@ export function joinedActivity(activities: readonly Activity[]): Activity {
       return { id, ...entry, ...(repeated && { repeated: { ...repeated, lastId: id } }) }
     })
     .toReversed()
-  const isHandOut = ({ event }: ActivityEntry) => event.kind === 'token-given'
   return {
     changes: once.length,
     entries: newestFirst.filter((each) => !isHandOut(each)).slice(0, maxEntries),
@@ -89,7 +89,7 @@ export function joinedActivity(activities: readonly Activity[]): Activity {
 }
 
 function added(list: readonly unknown[], newest: ActivityEntry, times: number): unknown[] {
-  const mayLieBelow = newest.event.kind === 'copied' || isByProgram(newest.event)
+  const mayLieBelow = ['copied', 'token-given', 'renewal-requested'].includes(newest.event.kind)
   const candidates = mayLieBelow ? list : list.slice(0, 1)
   for (const [index, each] of candidates.entries()) {
     const before = readEntry(each)
@@ -113,10 +113,6 @@ function lastChangeOf({ id, repeated }: ActivityEntry): number {
 
 function readEntry(stored: unknown): ActivityEntry | null {
   return activityEntry.safeParse(stored).data ?? null
-}
-
-function isByProgram(event: ActivityEvent): boolean {
-  return event.kind === 'token-given' || event.kind === 'renewal-requested'
 }
 
 /** The event of the entry that both count as, whatever reason a program gives; null: they are two entries. */

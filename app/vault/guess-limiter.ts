@@ -13,23 +13,20 @@ const freeGuesses = 3
  */
 export const maxWaitMs = 10_000
 
-interface GuessCount {
-  read(): number
-  /** False if the count could not be stored; it then holds until Deckpass quits. */
-  write(count: number): Promise<boolean>
-}
-
-type GuessResult<Result> =
-  | { readonly kind: 'right'; readonly result: Result }
-  | { readonly kind: 'refused'; readonly refusal: VaultRefusal }
-
 /**
  * Limits the guesses of a PIN or a passphrase. A guess is counted before it is checked, so that killing Deckpass in
  * between gains nothing. If the count cannot be stored, as on a full disk, each guess takes the longest wait, so that
  * the person who knows the secret still gets in. Waits use the monotonic clock, which nobody can set. The caller makes
  * one guess at a time.
  */
-export function createGuessLimiter(clock: Clock, count: GuessCount) {
+export function createGuessLimiter(
+  clock: Clock,
+  count: {
+    read(): number
+    /** False if the count could not be stored; it then holds until Deckpass quits. */
+    write(count: number): Promise<boolean>
+  },
+) {
   let nextGuessAt = Number.NEGATIVE_INFINITY
 
   /** When the next guess is allowed, epoch ms by the current wall clock; null if now. */
@@ -51,7 +48,7 @@ export function createGuessLimiter(clock: Clock, count: GuessCount) {
   async function run<Result>(
     guess: () => Promise<Result | null | false>,
     wrong: (guesses: number) => VaultRefusal,
-  ): Promise<GuessResult<Result>> {
+  ) {
     if (retryAt() !== null) return refused({ reason: 'wait' })
     const guesses = count.read() + 1
     const isCounted = await count.write(guesses)
@@ -62,7 +59,7 @@ export function createGuessLimiter(clock: Clock, count: GuessCount) {
       return refused(wrong(guesses))
     }
     await reset()
-    return { kind: 'right', result }
+    return { kind: 'right', result } as const
   }
 
   async function reset(): Promise<void> {

@@ -1,5 +1,4 @@
 import type { JsonFile, Ports, ReadResult, WriteResult } from '../ports/index.ts'
-import type { FileFailure } from '../util/file-failure.ts'
 import type { Kdf } from './content.ts'
 import type { VaultProblem } from './model/vault-view.ts'
 
@@ -57,7 +56,7 @@ export type VaultChange = WriteResult | { readonly kind: 'changed'; readonly fou
 
 export type KeepResult =
   | { readonly kind: 'kept'; readonly fileName: string }
-  | { readonly kind: 'failed'; readonly problem: FileFailure }
+  | Extract<WriteResult, { kind: 'failed' }>
 
 export type SetAsideReason = 'unreadable' | 'other-key'
 
@@ -74,9 +73,7 @@ export interface VaultFile extends Pick<JsonFile, 'read'> {
   listSetAside(): Promise<readonly string[]>
   readSetAside(fileName: string): Promise<ReadResult>
   removeSetAside(fileName: string): Promise<void>
-  /**
-   * Removes it, whatever it is, and everything else that could name an account: vaults and settings set aside, logs.
-   */
+  /** Removes it, whatever it is, and all that could name an account: vaults and settings set aside, logs. */
   removeEverything(): Promise<WriteResult>
 }
 

@@ -27,12 +27,9 @@ function formsOf(secret: string): readonly string[] {
     const padded = btoa(utf8Bytes(form))
     return [form, padded, padded.replace(/=+$/, '')]
   })
-  const decoded = written.flatMap((form) =>
-    readings(form)
-      .slice(1)
-      .map(({ text }) => text),
-  )
-  return [...new Set([...written, ...decoded.filter((form) => form.length >= minLength)])]
+  const decoded = written.flatMap((form) => readings(form).slice(1))
+  const long = decoded.map(({ text }) => text).filter((form) => form.length >= minLength)
+  return [...new Set([...written, ...long])]
 }
 
 /** The text as it is and, as often as that changes anything, without one more layer of escapes. */
@@ -63,8 +60,8 @@ export class Redactor {
       this.#former.delete(secret)
       if (secret !== '' && !this.#forms.has(secret)) this.#forms.set(secret, formsOf(secret))
     }
-    for (const secret of before)
-      if (!secrets.includes(secret) && !this.#isOwned(secret)) this.#former.add(secret)
+    const owned = [...this.#byOwner.values()].flat()
+    for (const secret of before) if (!owned.includes(secret)) this.#former.add(secret)
     for (const oldest of [...this.#former].slice(0, -maxFormer)) this.#forgetForGood(oldest)
   }
 
@@ -75,14 +72,8 @@ export class Redactor {
 
   redact(text: string): string {
     const forms = [...this.#forms.values()].flat()
-    return replaceSpans(
-      text,
-      readings(text).flatMap((reading) => forms.flatMap((form) => spansOf(form, reading))),
-    )
-  }
-
-  #isOwned(secret: string): boolean {
-    return [...this.#byOwner.values()].some((secrets) => secrets.includes(secret))
+    const spans = readings(text).flatMap((reading) => forms.flatMap((form) => spansOf(form, reading)))
+    return replaceSpans(text, spans)
   }
 
   #forgetForGood(secret: string): void {

@@ -24,21 +24,14 @@ type PassphraseEnvelope = Extract<Envelope, { protection: 'passphrase' }>
 
 type Sealers = Pick<VaultPorts, 'cipher' | 'keychain'>
 
-export type SealChoice =
-  /** Null for this session only. */
-  | { readonly kind: 'chosen'; readonly seal: Seal | null }
-  | { readonly kind: 'refused'; readonly refusal: VaultRefusal }
-
-/** Makes the chosen seal with a new data key, or says why it cannot. The caller has checked a passphrase's strength. */
-export async function chooseSeal(choice: ProtectChoice, ports: Sealers): Promise<SealChoice> {
-  switch (choice.kind) {
-    case 'keychain':
-      return sealByKeychain(ports)
-    case 'passphrase':
-      return { kind: 'chosen', seal: await sealByPassphrase(ports.cipher, choice.passphrase) }
-    case 'session':
-      return { kind: 'chosen', seal: null }
-  }
+/**
+ * Makes the chosen seal (null: for this session only) with a new data key, or says why it cannot. The caller has
+ * checked a passphrase's strength.
+ */
+export async function chooseSeal(choice: ProtectChoice, ports: Sealers) {
+  if (choice.kind === 'keychain') return sealByKeychain(ports)
+  const seal = choice.kind === 'session' ? null : await sealByPassphrase(ports.cipher, choice.passphrase)
+  return { kind: 'chosen', seal } as const
 }
 
 /**
@@ -73,10 +66,11 @@ export async function passphraseRefusal(
   return score >= minScore ? null : { reason: 'passphrase-too-easy' }
 }
 
-async function sealByKeychain({ cipher, keychain }: Sealers, dataKey = cipher.newKey()): Promise<SealChoice> {
+export async function sealByKeychain({ cipher, keychain }: Sealers, dataKey = cipher.newKey()) {
   const made = await keychain.seal(cipher.keyToText(dataKey))
   if (made.kind === 'unavailable') return refused({ reason: 'not-protected', problem: made.problem })
-  return { kind: 'chosen', seal: { protection: 'keychain', dataKey, key: made.sealed } }
+  const seal: Seal = { protection: 'keychain', dataKey, key: made.sealed }
+  return { kind: 'chosen', seal } as const
 }
 
 /** At today's costs. */
@@ -167,17 +161,8 @@ export async function openByPassphrase(
 
 const costOf = ({ N, r, p }: Kdf) => N * r * p
 
-/** True for the passphrase of an open vault. */
-export async function fitsPassphrase(
-  seal: Extract<Seal, { protection: 'passphrase' }>,
-  passphrase: string,
-  cipher: Cipher,
-): Promise<boolean> {
-  return (await unwrap(seal, passphrase, cipher)).kind === 'opened'
-}
-
 /** Opens the data key, as text. */
-async function unwrap(
+export async function unwrap(
   sealed: Pick<PassphraseEnvelope, 'protection' | 'kdf' | 'key'>,
   passphrase: string,
   cipher: Cipher,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto'
 import type { Kdf } from '../../app/vault/content.ts'
-import type { Cipher, DecryptResult } from '../../app/vault/ports.ts'
+import type { Cipher } from '../../app/vault/ports.ts'
 
 /** NIST SP 800-38D section 8.2: 96 random bits for each encryption. */
 const nonceBytes = 12
@@ -32,7 +32,16 @@ export function createCipher(): Cipher {
     decrypt(key, sealed, header) {
       const bytes = fromSealedText(sealed)
       if (bytes === null || bytes[0] !== aes256Gcm || bytes.length < bodyOffset) return { kind: 'damaged' }
-      return decryptBytes(key, bytes, header)
+      const nonce = bytes.subarray(1, 1 + nonceBytes)
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+      decipher.setAAD(additionalData(header))
+      decipher.setAuthTag(bytes.subarray(1 + nonceBytes, bodyOffset))
+      try {
+        const plain = Buffer.concat([decipher.update(bytes.subarray(bodyOffset)), decipher.final()])
+        return { kind: 'opened', plain: plain.toString('utf8') }
+      } catch {
+        return { kind: 'wrong-key' }
+      }
     },
 
     keyToText: (key) => Buffer.from(key).toString('base64'),
@@ -45,19 +54,6 @@ export function createCipher(): Cipher {
 
 function additionalData(header: string): Buffer {
   return Buffer.concat([Buffer.of(aes256Gcm), Buffer.from(header, 'utf8')])
-}
-
-function decryptBytes(key: Uint8Array, bytes: Buffer, header: string): DecryptResult {
-  const nonce = bytes.subarray(1, 1 + nonceBytes)
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-  decipher.setAAD(additionalData(header))
-  decipher.setAuthTag(bytes.subarray(1 + nonceBytes, bodyOffset))
-  try {
-    const plain = Buffer.concat([decipher.update(bytes.subarray(bodyOffset)), decipher.final()])
-    return { kind: 'opened', plain: plain.toString('utf8') }
-  } catch {
-    return { kind: 'wrong-key' }
-  }
 }
 
 /** Normalizes to NFC, so that another keyboard or system yields the same passphrase. */

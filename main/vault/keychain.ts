@@ -30,13 +30,12 @@ export function createKeychain(
   windowsKey: Pick<WindowsKey, 'keep' | 'distrust'> | null = null,
 ): Keychain {
   const within = withinLimit(clock)
-  const encrypt = (plain: string) => within(() => safeStorage.encryptStringAsync(plain))
-  const decrypt = (bytes: Buffer) => within(() => safeStorage.decryptStringAsync(bytes))
-  const protects = (sealed: Uint8Array) => platform !== 'linux' || personalPrefixes.has(prefixOf(sealed))
+  const protects = (sealed: Buffer) =>
+    platform !== 'linux' || ['v11', 'v12'].includes(sealed.toString('latin1', 0, 3))
 
   async function seal(plain: string): Promise<SealResult> {
     try {
-      const sealed = await encrypt(plain)
+      const sealed = await within(() => safeStorage.encryptStringAsync(plain))
       if (protects(sealed)) return { kind: 'sealed', sealed: toSealedText(sealed) }
       return { kind: 'unavailable', problem: 'keychain-unprotected' }
     } catch {
@@ -52,7 +51,7 @@ export function createKeychain(
       if (bytes === null) return { kind: 'unreadable', problem: 'damaged' }
       if (!protects(bytes)) return { kind: 'unreadable', problem: 'sealed-without-keychain' }
       try {
-        const { result, shouldReEncrypt } = await decrypt(bytes)
+        const { result, shouldReEncrypt } = await within(() => safeStorage.decryptStringAsync(bytes))
         void windowsKey?.keep()
         return { kind: 'opened', plain: result, needsNewSeal: shouldReEncrypt }
       } catch (error) {
@@ -62,12 +61,6 @@ export function createKeychain(
       }
     },
   }
-}
-
-const personalPrefixes: ReadonlySet<string> = new Set(['v11', 'v12'])
-
-function prefixOf(sealed: Uint8Array): string {
-  return Buffer.from(sealed.subarray(0, 3)).toString('latin1')
 }
 
 /** The time that a keychain has for an answer, ms. A person may have to type a password. */

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ReadResult, WriteResult } from '../../app/ports/index.ts'
+import type { ReadResult } from '../../app/ports/index.ts'
 import { maxVaultBytes } from '../../app/vault/content.ts'
 import type { SetAsideReason, VaultChange, VaultFile } from '../../app/vault/ports.ts'
-import { toFileFailure } from '../files/file-errors.ts'
 import { partPath, retryWhileBusy, writeFileAtomic } from '../files/files.ts'
 import { createJsonFile, readJson, removePath, tryWrite } from '../files/json-file.ts'
 
@@ -35,17 +34,18 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
 
   /** Applies the change only if the file is still the known one. */
   async function unlessChanged(
-    change: (isKnown: () => Promise<boolean>) => Promise<WriteResult>,
+    change: (isKnown: () => Promise<boolean>) => Promise<void>,
   ): Promise<VaultChange> {
-    const found: ReadResult[] = []
-    const result = await change(async () => {
+    const foreign: ReadResult[] = []
+    const isKnown = async () => {
       // Whatever the size of our own, it is not taken for that of another program.
       const read = await readJson(path, { ...limits, maxBytes: Math.max(maxBytes, ownBytes) })
       if (known !== null && markOf(read) === known) return true
-      found.push(read)
+      foreign.push(read)
       return false
-    })
-    const [read] = found
+    }
+    const result = await tryWrite(() => change(isKnown))
+    const [read] = foreign
     if (read === undefined) return result
     if (read.kind === 'unavailable') return { kind: 'failed', problem: read.problem }
     known = markOf(read)
@@ -60,37 +60,28 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
     },
 
     write: (value) =>
-      unlessChanged((isKnown) =>
-        tryWrite(async () => {
-          await mkdir(folder, { recursive: true, mode: 0o700 })
-          const text = `${JSON.stringify(value)}\n`
-          if (!(await writeFileAtomic(path, text, partPath(path), isKnown))) return
-          known = markOf({ kind: 'found', value })
-          ownBytes = Buffer.byteLength(text)
-        }),
-      ),
+      unlessChanged(async (isKnown) => {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const text = `${JSON.stringify(value)}\n`
+        if (!(await writeFileAtomic(path, text, partPath(path), isKnown))) return
+        known = markOf({ kind: 'found', value })
+        ownBytes = Buffer.byteLength(text)
+      }),
 
     remove: () =>
-      unlessChanged((isKnown) =>
-        tryWrite(async () => {
-          if (!(await isKnown())) return
-          await removePath(path)
-          known = absent
-        }),
-      ),
+      unlessChanged(async (isKnown) => {
+        if (!(await isKnown())) return
+        await removePath(path)
+        known = absent
+      }),
 
     guesses: createJsonFile(join(folder, 'guesses.json'), { maxBytes: 1_024, maxBrackets: 1 }),
 
     async setAside(why, at) {
       const fileName = `vault.${why}-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}.json`
-      try {
-        await retryWhileBusy(() => rename(path, join(folder, fileName)))
-        known = absent
-        return { kind: 'kept', fileName }
-      } catch (error) {
-        known = null
-        return { kind: 'failed', problem: toFileFailure(error) }
-      }
+      const moved = await tryWrite(() => retryWhileBusy(() => rename(path, join(folder, fileName))))
+      known = moved.kind === 'written' ? absent : null
+      return moved.kind === 'written' ? { kind: 'kept', fileName } : moved
     },
 
     async listSetAside() {
