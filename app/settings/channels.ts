@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { areSameFormats } from '../formats/model/copy-format.ts'
 import { channel, guardedChannel, type LeastInput, nothing } from '../util/channel.ts'
 import { deniedByGate, setByOrganization } from '../util/refusal.ts'
-import { needsPress, type Settings, type SettingsPatch, settingNames } from './model/settings.ts'
+import { type Settings, type SettingsPatch, settingNames, settingRow } from './model/settings.ts'
 import { settingsPatch } from './model/stored-settings.ts'
 
 function leastInput(patch: SettingsPatch, before: Settings): LeastInput | null {
   const changed = settingNames.filter(
-    (name) => needsPress(name) && patch[name] !== undefined && patch[name] !== before[name],
+    (name) => !settingRow(name).pressless && patch[name] !== undefined && patch[name] !== before[name],
   )
   // Backspace takes the shortcut away, and a drag only puts the formats in another order.
   const isSlight = (name: keyof Settings) =>

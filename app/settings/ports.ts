@@ -1,6 +1,6 @@
 import type { Listeners } from '../util/listeners.ts'
 import type { Settings, SettingsPatch } from './model/settings.ts'
-import type { SettingsNotice } from './model/settings-notice.ts'
+import type { SettingsNotice } from './model/stored-settings.ts'
 
 /** The person's settings in `settings.json`. None is secret. */
 export interface SettingsStore {

@@ -10,7 +10,7 @@ import type { RenewalView } from '../renewal/model/renewal-view.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { lastFourOf, type Token } from '../service/model/token.ts'
 import { isNoticeableSkew } from '../service/token-response.ts'
-import { choicesFrom, defaultSettings, settingsShownWhileLocked } from '../settings/model/settings.ts'
+import { choicesFrom, defaultSettings, settingNames, settingRow } from '../settings/model/settings.ts'
 import { settingsOf, withPatch } from '../settings/model/stored-settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { initialUpdatePart } from '../updates/model.ts'
@@ -142,11 +142,11 @@ function viewOf({ enforced, problems, unread }: Policy, source: PolicySource | n
  */
 function lockedPart({ settings, policy }: Pick<Base, 'settings' | 'policy'>, parts: PartViews) {
   const { choices, requirePin, tokenFiles, unread } = policy
-  const shown = Object.fromEntries(settingsShownWhileLocked.map((name) => [name, settings[name]]))
+  const shown = settingNames.filter((name) => !settingRow(name).isPersonal)
   return {
     clipboard: { state: 'idle' } as const,
     signedOut: null,
-    settings: withPatch(defaultSettings, shown),
+    settings: withPatch(defaultSettings, Object.fromEntries(shown.map((name) => [name, settings[name]]))),
     policy: { ...viewOf(noPolicy, null), choices, requirePin, tokenFiles, unread },
     suggestedAddress: '',
     waitingCommands: 0,

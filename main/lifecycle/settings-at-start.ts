@@ -1,6 +1,6 @@
 import { effectiveSettings } from '../../app/policy/effective-settings.ts'
 import { nextPolicy } from '../../app/policy/parse-policy.ts'
-import { chosenSettings } from '../../app/settings/unreadable-settings.ts'
+import { chosenSettings } from '../../app/settings/model/stored-settings.ts'
 import { createPolicyFile } from '../policy/policy-file.ts'
 import { readSettingsFile } from '../settings/settings-file.ts'
 

@@ -5,11 +5,8 @@ import * as z from 'zod/mini'
 import { effectiveSettings } from '../../app/policy/effective-settings.ts'
 import type { PolicyStore } from '../../app/policy/ports.ts'
 import type { Clock, Ports, ReadResult } from '../../app/ports/index.ts'
-import type { Settings } from '../../app/settings/model/settings.ts'
-import type { SettingsNotice } from '../../app/settings/model/settings-notice.ts'
-import { settingsOf } from '../../app/settings/model/stored-settings.ts'
-import type { SettingsStore } from '../../app/settings/ports.ts'
-import { chosenSettings } from '../../app/settings/unreadable-settings.ts'
+import type { Settings, SettingsPatch } from '../../app/settings/model/settings.ts'
+import { chosenSettings, type SettingsNotice, settingsOf } from '../../app/settings/model/stored-settings.ts'
 import { type FileFailure, fileFailure } from '../../app/util/file-failure.ts'
 import { isSame } from '../../app/util/keep-equal.ts'
 import { Listeners } from '../../app/util/listeners.ts'
@@ -50,13 +47,10 @@ const notes = z.object({
   /** Why settings were lost, until the person dismisses the notice. */
   unreadBecause: z._default(z.nullable(fileFailure), null),
 })
-type Notes = z.infer<typeof notes>
-type Stored = { readonly [Name in keyof (Settings & Notes)]?: (Settings & Notes)[Name] | undefined }
+const notesPatch = z.partial(notes)
+type Stored = SettingsPatch & z.infer<typeof notesPatch>
 
-export interface StoredSettings extends SettingsStore {
-  read(): Settings & Readonly<Notes>
-  note(noted: Partial<Notes>): void
-}
+export type StoredSettings = ReturnType<typeof createSettingsStore>
 
 interface StoreOptions extends Pick<Ports, 'log'> {
   readonly policy: PolicyStore
@@ -71,59 +65,49 @@ interface StoreOptions extends Pick<Ports, 'log'> {
  * from outside, stay. A file that is damaged, or not a regular one, is renamed; one that cannot be read now is left
  * alone. Only for the Deckpass that holds the lock of `folder`. Never throws.
  */
-export function createSettingsStore({ folder, found, clock, log, policy }: StoreOptions): StoredSettings {
+export function createSettingsStore({ folder, found, clock, log, policy }: StoreOptions) {
   const path = settingsPath(folder)
   const { chosen, problem } = chosenSettings(found)
   const changed = new Listeners<[now: Settings, before: Settings]>()
-  const noted = found.kind === 'found' ? validFields(z.partial(notes), found.value) : {}
-  let kept: Stored = { ...noted, ...chosen, ...(problem === null ? {} : { unreadBecause: problem }) }
+  const noted = found.kind === 'found' ? validFields(notesPatch, found.value) : {}
+  let kept: Stored = { ...noted, ...chosen, ...(problem !== null && { unreadBecause: problem }) }
   /** What the file lacks, and why. The next write tries it again. */
   let unsaved: { readonly fields: Stored; readonly problem: FileFailure } | null = null
-  let current = withinPolicy()
   let store: ElectronStore<Record<string, unknown>> | null = null
-  policy.changed.add(() => update())
   if (problem !== null) log.warn('settings.unreadable', { problem })
   if (found.kind === 'unreadable') {
     // Renames a link itself, not its target.
-    attempt(() => {
-      renameSync(path, join(folder, `settings.unreadable-${clock.now()}.json`))
-      return null
-    })
+    attempt(() => renameSync(path, join(folder, `settings.unreadable-${clock.now()}.json`)))
     write(kept)
   }
+  let current = inEffect()
+  policy.changed.add(update)
 
-  function withinPolicy(): Settings & Notes {
-    return { ...notes.parse(kept), ...effectiveSettings(kept, policy.read()) }
+  function inEffect() {
+    const values = { ...notes.parse(kept), ...effectiveSettings(kept, policy.read()) }
+    const notices: SettingsNotice[] = []
+    if (values.unreadBecause !== null)
+      notices.push({ kind: 'settings-unread', problem: values.unreadBecause })
+    if (unsaved !== null) notices.push({ kind: 'settings-not-saved', problem: unsaved.problem })
+    return { values, notices }
   }
 
-  function notices(): SettingsNotice[] {
-    const { unreadBecause } = current
-    return [
-      ...(unreadBecause === null ? [] : [{ kind: 'settings-unread', problem: unreadBecause } as const]),
-      ...(unsaved === null ? [] : [{ kind: 'settings-not-saved', problem: unsaved.problem } as const]),
-    ]
-  }
-
-  function update(noticesBefore = notices()): void {
+  function update(): void {
     const before = current
-    current = withinPolicy()
-    if (!isSame(settingsOf(current), settingsOf(before)) || !isSame(notices(), noticesBefore))
-      changed.emit(current, before)
+    current = inEffect()
+    const shown = ({ values, notices }: typeof current) => [settingsOf(values), notices]
+    if (!isSame(shown(current), shown(before))) changed.emit(current.values, before.values)
   }
 
-  /**
-   * A pipe, on which electron-store would block, or a link into a folder that it would create, as of a disk not mounted
-   * yet.
-   */
-  function obstacle(): FileFailure | null {
-    const link = linkTarget(path)
-    if (link !== null && !existsSync(dirname(resolve(folder, link)))) return 'folder-missing'
-    const stats = statSync(path, { throwIfNoEntry: false })
-    return stats === undefined ? null : rejectReason(stats, settingsLimits.maxBytes)
-  }
-
-  /** Made only for a write, because it makes the folder. */
+  /** Throws a `NoFile` for a file that electron-store would block on, or a link into a folder that it would create. */
   function opened(): ElectronStore<Record<string, unknown>> {
+    const link = linkTarget(path)
+    // As on a disk not mounted yet.
+    if (link !== null && !existsSync(dirname(resolve(folder, link)))) throw new NoFile('folder-missing')
+    const stats = statSync(path, { throwIfNoEntry: false })
+    const problem = stats && rejectReason(stats, settingsLimits.maxBytes)
+    if (problem) throw new NoFile(problem)
+    // Only for a write.
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     store ??= new ElectronStore({
       cwd: folder,
@@ -138,54 +122,44 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
 
   function write(patch: Stored): void {
     const fields = { ...unsaved?.fields, ...patch }
-    const failure = attempt(() => {
-      const problem = obstacle()
-      if (problem === null) opened().set(fields)
-      return problem
-    })
-    unsaved = failure === null ? null : { fields, problem: failure }
-    if (failure !== null) log.warn('settings.not-saved', { problem: failure })
+    const problem = attempt(() => opened().set(fields))
+    unsaved = problem && { fields, problem }
+    if (problem !== null) log.warn('settings.not-saved', { problem })
   }
 
   function save(patch: Stored): void {
-    const before = notices()
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
     kept = { ...kept, ...given }
     write(given)
-    update(before)
+    update()
   }
 
   return {
-    read: () => current,
+    read: () => current.values,
     change: save,
     note: save,
     get notices() {
-      return notices()
+      return current.notices
     },
-    dismissNotices() {
-      const before = notices()
+    dismissNotices(): void {
       kept = { ...kept, unreadBecause: null }
       // The person accepts the safe values in place of lost ones. Those of a file that may be intact are not lost.
       if (found.kind !== 'unavailable') write(kept)
-      update(before)
+      update()
     },
     changed,
-    async forget() {
-      const before = notices()
+    async forget(): Promise<void> {
       kept = {}
       // Through a link first, because nobody would look for the settings behind a link that is gone.
-      const emptied = attempt(() => {
-        if (linkTarget(path) === null) return null
-        const problem = obstacle()
-        if (problem === null && existsSync(path)) opened().clear()
-        return problem
+      const notEmptied = attempt(() => {
+        if (linkTarget(path) === null) return
+        const behind = opened()
+        if (existsSync(path)) behind.clear()
       })
-      const failure = attempt(() => {
-        rmSync(path, { force: true, recursive: true, maxRetries: 3 })
-        return emptied
-      })
-      unsaved = failure === null ? null : { fields: {}, problem: failure }
-      update(before)
+      const notRemoved = attempt(() => rmSync(path, { force: true, recursive: true, maxRetries: 3 }))
+      const problem = notRemoved ?? notEmptied
+      unsaved = problem && { fields: {}, problem }
+      update()
     },
   }
 }
@@ -197,10 +171,20 @@ function deserialize(text: string): Readonly<Record<string, unknown>> {
   return value
 }
 
-function attempt(work: () => FileFailure | null): FileFailure | null {
+class NoFile extends Error {
+  readonly failure: FileFailure
+  constructor(failure: FileFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+/** Null if it succeeds. */
+function attempt(work: () => void): FileFailure | null {
   try {
-    return work()
+    work()
+    return null
   } catch (error) {
-    return toFileFailure(error)
+    return error instanceof NoFile ? error.failure : toFileFailure(error)
   }
 }

@@ -3,10 +3,10 @@ import type { ChannelOutput } from '../../app/bridge/contract.ts'
 import { secretOf } from '../../app/lock/model/lock-view.ts'
 import { isLanguage, languages } from '../../app/settings/model/language.ts'
 import {
-  needsPin,
   type Settings,
   type SettingsSection,
   type ShownSetting,
+  settingRow,
   settingsIn,
   valuesOf,
 } from '../../app/settings/model/settings.ts'
@@ -68,7 +68,7 @@ export function SettingRow({ name, onBlocked }: SettingRowProps) {
     setProblem(result.kind === 'changed' ? null : result)
   }
   // A setting of the organization shows its real value.
-  const block = limit.words === null && needsPin(name) ? onBlocked : undefined
+  const block = limit.words === null && settingRow(name).needsPin ? onBlocked : undefined
   const change = (chosen: string | boolean | null) =>
     block === undefined ? void save(chosen) : block(() => void save(chosen))
   const value = block === undefined ? settings[name] : false

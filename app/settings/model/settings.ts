@@ -100,13 +100,6 @@ const rows = {
 } as const satisfies Record<string, SettingRow>
 type Rows = typeof rows
 
-const rowOf = (name: keyof Rows): SettingRow => rows[name]
-
-/** The values of a setting with a list of them; null for other settings. */
-export function listedValuesOf(name: keyof Settings): readonly Value[] | null {
-  return rowOf(name).values
-}
-
 export type Settings = {
   [Name in keyof Rows]: Rows[Name]['values'] extends readonly (infer Listed)[]
     ? Listed
@@ -117,12 +110,12 @@ export type SettingsPatch = { [Name in keyof Settings]?: Settings[Name] | undefi
 
 export const settingNames = keysOf(rows)
 
+export const settingRow = (name: keyof Settings): SettingRow => rows[name]
+
 // `fromEntries` loses the names, which are those of the rows.
 export const defaultSettings = Object.fromEntries(
   settingNames.map((name) => [name, rows[name].initial]),
 ) as Settings
-
-export const settingsShownWhileLocked = settingNames.filter((name) => rowOf(name).isPersonal !== true)
 
 export type ShownSetting = {
   [Name in keyof Rows]: Rows[Name]['section'] extends null ? never : Name
@@ -131,16 +124,13 @@ export type ShownSetting = {
 export function settingsIn(section: SettingsSection, circumstances: Circumstances): ShownSetting[] {
   return settingNames
     .filter((name): name is ShownSetting => rows[name].section === section)
-    .filter((name) => rowOf(name).isShown?.(circumstances) ?? true)
+    .filter((name) => settingRow(name).isShown?.(circumstances) ?? true)
 }
-
-export const needsPin = (name: keyof Settings): boolean => rowOf(name).needsPin ?? false
-export const needsPress = (name: keyof Settings): boolean => !rowOf(name).pressless
 
 /** The values of a setting in the order shown: if they protect, the strictest first. */
 export function valuesOf<Name extends keyof Settings>(name: Name): readonly Settings[Name][]
 export function valuesOf(name: keyof Settings): readonly unknown[] {
-  const { values, protects } = rowOf(name)
+  const { values, protects } = settingRow(name)
   return (protects ? values?.toReversed() : values) ?? []
 }
 
@@ -155,12 +145,12 @@ export const policySettings = settingNames.filter(
 
 /** The guarding settings, each at its strictest value, for when the actual value cannot be read. */
 export const guardingSettings: SettingsPatch = Object.fromEntries(
-  settingNames.filter((name) => rowOf(name).guards).map((name) => [name, strictestOf(name)]),
+  settingNames.filter((name) => settingRow(name).guards).map((name) => [name, strictestOf(name)]),
 )
 
 /** The strictest value of a setting; undefined if none protects more than another. */
 export function strictestOf(name: keyof Settings): Value | undefined {
-  const { values, protects } = rowOf(name)
+  const { values, protects } = settingRow(name)
   return protects ? values?.at(-1) : undefined
 }
 
@@ -170,7 +160,7 @@ export function choicesFrom(floors: SettingsPatch): Record<string, Value[]> {
     settingNames.flatMap((name) => {
       const floor = floors[name]
       if (typeof floor !== 'string' && typeof floor !== 'boolean') return []
-      const { values, protects } = rowOf(name)
+      const { values, protects } = settingRow(name)
       return [[name, protects && values ? values.slice(values.indexOf(floor)) : [floor]]]
     }),
   )

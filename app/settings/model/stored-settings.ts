@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import { copyFormats } from '../../formats/model/stored-copy-formats.ts'
+import { copyFormats, withKnownFormats } from '../../formats/model/stored-copy-formats.ts'
+import type { ReadResult } from '../../ports/index.ts'
+import { fileFailure } from '../../util/file-failure.ts'
+import { validFields } from '../../util/read-stored.ts'
 import { acceleratorForm } from './accelerator.ts'
-import { listedValuesOf, type Settings, type SettingsPatch, settingNames } from './settings.ts'
+import { guardingSettings, type Settings, type SettingsPatch, settingNames, settingRow } from './settings.ts'
 
 /** The schemas of the settings without a list of values. */
 const free = {
@@ -12,7 +15,7 @@ type Schemas = { readonly [Name in keyof Settings]: z.ZodMiniType<Settings[Name]
 // `fromEntries` loses the names, which are those of the settings.
 const listed = Object.fromEntries(
   settingNames.flatMap((name) => {
-    const values = listedValuesOf(name)
+    const { values } = settingRow(name)
     return values === null ? [] : [[name, z.literal([...values])]]
   }),
 ) as unknown as Omit<Schemas, keyof typeof free>
@@ -34,3 +37,29 @@ export function withPatch(stored: Settings, patch: SettingsPatch): Settings {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined)
   return settingsOf({ ...stored, ...Object.fromEntries(given) })
 }
+
+/**
+ * The person's choices in `settings.json`, and why some of them are unknown; null if none is. A guarding setting that
+ * cannot be read takes its strictest value, any other one its default.
+ */
+export function chosenSettings(read: ReadResult) {
+  if (read.kind === 'absent') return { chosen: {}, problem: null }
+  if (read.kind !== 'found') return { chosen: guardingSettings, problem: read.problem }
+  const chosen = validFields(settingsPatch, withKnownFormats(read.value))
+  const names = Object.keys(Object(read.value))
+  const lost = Object.entries(guardingSettings).filter(
+    ([name]) => names.includes(name) && !Object.hasOwn(chosen, name),
+  )
+  const problem = lost.length === 0 ? null : ('damaged' as const)
+  return { chosen: { ...chosen, ...Object.fromEntries(lost) }, problem }
+}
+
+/**
+ * `settings-unread`: some settings could not be read, so the guarding ones among them have their strictest values.
+ * `settings-not-saved`: a change is in effect, but not in the file.
+ */
+export const settingsNotice = z.strictObject({
+  kind: z.enum(['settings-unread', 'settings-not-saved']),
+  problem: fileFailure,
+})
+export type SettingsNotice = z.infer<typeof settingsNotice>
