@@ -27,26 +27,26 @@ interface AutoLockPorts extends Pick<Ports, 'clock' | 'power' | 'scheduler'> {
  * clocks show it, because some systems announce sleep too late or not at all. Time asleep counts as idle. The idle time
  * is read again when the limit would be reached. Returns a stop function.
  */
-export function startAutoLock(ports: AutoLockPorts): () => void {
-  const { clock, idle, settings, power, scheduler, lock } = ports
-  let cancelTimer = () => {}
-  /** Numbers the requests for the idle time, so that a stale answer is dropped. */
-  let requests = 0
+export function startAutoLock({ clock, idle, settings, power, scheduler, lock }: AutoLockPorts): () => void {
+  /** Ends the current wait for the limit, also while the idle time is being read. */
+  let stopWaiting = () => {}
 
   /** Idle time after which it locks, ms; null if it does not. */
   const limitMs = () => (idle.isKnown ? idleMs[settings.read().lockAfter] : null)
 
   async function watch(): Promise<void> {
-    requests += 1
-    const request = requests
-    cancelTimer()
+    let isCurrent = true
+    stopWaiting()
+    stopWaiting = () => {
+      isCurrent = false
+    }
     const limit = limitMs()
     if (limit === null) return
     const leftMs = limit - (await idle.forMs())
-    if (request !== requests) return
+    if (!isCurrent) return
     if (leftMs <= 0) lock.lock('idle')
     // Rearm even if locking was refused: the person may come back, or set a PIN.
-    cancelTimer = clock.after(leftMs <= 0 ? limit : Math.max(minWaitMs, leftMs), () => void watch())
+    stopWaiting = clock.after(leftMs <= 0 ? limit : Math.max(minWaitMs, leftMs), () => void watch())
   }
 
   const unlisten = [
@@ -67,7 +67,6 @@ export function startAutoLock(ports: AutoLockPorts): () => void {
   void watch()
   return () => {
     for (const stop of unlisten) stop()
-    requests += 1
-    cancelTimer()
+    stopWaiting()
   }
 }
