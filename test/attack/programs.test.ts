@@ -21,9 +21,7 @@ function slowRenewals() {
 }
 
 describe('what began before its end', () => {
-  const revoke = ({ broker: { consent } }: Fixture) => {
-    for (const { id } of consent.approvals()) consent.revoke(id)
-  }
+  const revoke = (fixture: Fixture) => fixture.revokeAll()
   const ends: Readonly<Record<string, (fixture: Fixture) => void>> = {
     'a lock': (fixture) => fixture.setAccess('locked'),
     'a lock and the unlocking': (fixture) => {
@@ -38,11 +36,7 @@ describe('what began before its end', () => {
       fixture.setAccess('vault-closed')
       fixture.setAccess('on')
     },
-    'a sign-out, and the same account signed in again': (fixture) => {
-      const { first } = fixture
-      fixture.signOut(first.id)
-      fixture.signIn(first)
-    },
+    'a sign-out, and the same account signed in again': (fixture) => fixture.signInAnew(),
     'another address': (fixture) => fixture.move(fixture.first.id),
     'the end of what started the command': (fixture) => fixture.ended.add(script.pid),
     Revoke: revoke,

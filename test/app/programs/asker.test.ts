@@ -61,28 +61,22 @@ test.each(['foreign', 'unreadable'] as const)(
   'a program is not named by what it chose itself where its file is %s',
   (kind) => {
     const hidden = { ...script, file: { kind }, comm: 'git' }
-    expect(find([command, hidden, shell, emulator])).toMatchObject({
-      pid: 60,
-      name: null,
-      path: null,
-      terminal: { name: 'xterm' },
-    })
-    expect(find([hidden, shell, emulator])).toMatchObject({ name: null })
+    const nameless = { pid: 60, name: null, path: null, terminal: { name: 'xterm' } }
+    for (const lineage of [
+      [command, hidden, shell, emulator],
+      [hidden, shell, emulator],
+    ])
+      expect(find(lineage)).toMatchObject(nameless)
   },
 )
 
-test('a program that connects itself asks', () => {
-  const curl = process(80, '/usr/bin/curl')
-  expect(find([curl, script, shell, emulator])).toMatchObject({ pid: 80, name: 'curl' })
-})
-
-test.each<[string, Lineage, Lineage]>([
-  ['nobody is known', [], []],
-  ['what ran our command has ended', [{ ...command, session: 55 }, manager, init], []],
-  ['process 1 adopted our command', [{ ...command, session: 55 }, init], []],
-  ['there is only our command', [command], []],
-])('the asker is unknown where %s', (_why, lineage, others) => {
-  expect(find(lineage, others)).toBeNull()
+test.each<[string, Lineage]>([
+  ['nobody is known', []],
+  ['what ran our command has ended', [{ ...command, session: 55 }, manager, init]],
+  ['process 1 adopted our command', [{ ...command, session: 55 }, init]],
+  ['there is only our command', [command]],
+])('the asker is unknown where %s', (_why, lineage) => {
+  expect(find(lineage)).toBeNull()
 })
 
 test('a service that runs our command asks, without a terminal', () => {
@@ -100,28 +94,18 @@ test.each<[string, Lineage, string | null]>([
   expect(find([command, shell, ...above])?.terminal).toEqual({ pid: 50, startedAt: '500', name })
 })
 
-test('a terminal is known by the uppermost process of the same user on it', () => {
-  const sudo = process(55, null, { comm: 'sudo', userId: 0 })
-  expect(find([command, script, sudo, shell, emulator])?.terminal?.pid).toBe(50)
-  const own = { userId: 1001 }
-  expect(find([command, process(60, '/usr/bin/bash', own), shell, emulator])?.terminal).toMatchObject({
-    pid: 60,
-    name: 'bash',
-  })
-})
+const sudo = process(55, null, { comm: 'sudo', userId: 0 })
+const byOther = process(60, '/usr/bin/bash', { userId: 1001 })
+const recorder = process(58, '/usr/bin/script')
+const inner = process(59, '/usr/bin/bash', { terminal: '34817', session: 59 })
 
-test('a terminal within a terminal is one of its own', () => {
-  const recorder = process(58, '/usr/bin/script')
-  const inner = process(59, '/usr/bin/bash', { terminal: '34817', session: 59 })
-  expect(find([command, inner, recorder, shell, emulator])?.terminal).toMatchObject({
-    pid: 59,
-    name: 'script',
-  })
-})
-
-test('an orphaned process still belongs to its terminal', () => {
-  const orphan = [command, script, manager, init]
-  expect(find(orphan, [shell, emulator])?.terminal).toEqual({ pid: 50, startedAt: '500', name: 'xterm' })
+test.each<[string, Lineage, Lineage, number, string]>([
+  ['the uppermost process of the same user on it', [script, sudo, shell, emulator], [], 50, 'xterm'],
+  ['that of another user', [byOther, shell, emulator], [], 60, 'bash'],
+  ['its own first process within another terminal', [inner, recorder, shell, emulator], [], 59, 'script'],
+  ['the first process of its session for an orphan', [script, manager, init], [shell, emulator], 50, 'xterm'],
+])('a terminal is known by %s', (_what, lineage, others, pid, name) => {
+  expect(find([command, ...lineage], others)?.terminal).toMatchObject({ pid, name })
 })
 
 // How the person is told.
@@ -167,13 +151,9 @@ test.each(['bash', 'python3.12', 'код', '日本語', 'gnome-terminal-server',
   },
 )
 
-test('a path of a thousand characters and more shows its file name', () => {
-  expect(shownPath(`/${'a'.repeat(3_000)}/evil`)).toMatch(/^\/a+…a+\/evil$/)
-  expect(shownPath(`/${'a'.repeat(3_000)}/evil`)).toHaveLength(1_000)
-})
-
-test('a path shows invisible characters as codes', () => {
-  expect(shownPath('/home/ada/my tools/a\u2800\u202e\nb')).toBe(
-    '/home/ada/my tools/a\\u{2800}\\u{202e}\\u{a}b',
-  )
+test('a path shows its file name at a thousand characters and more, and invisible ones as codes', () => {
+  const shown = shownPath(`/${'a'.repeat(3_000)}/evil`)
+  expect(shown).toMatch(/^\/a+…a+\/evil$/)
+  expect(shown).toHaveLength(1_000)
+  expect(shownPath('/my tools/a\u2800\u202e\nb')).toBe('/my tools/a\\u{2800}\\u{202e}\\u{a}b')
 })

@@ -4,6 +4,7 @@ import type { Choice } from '../../../app/programs/model/consent-request.ts'
 import type { ApprovalView } from '../../../app/programs/model/program-view.ts'
 import type { ProgramsAccess } from '../../../app/programs/ports.ts'
 import type { ProgramAccount } from '../../../app/programs/program-accounts.ts'
+import type { RequestOf } from '../../../app/programs/program-requests.ts'
 import { type Caller, createTokenBroker, type TokenBroker } from '../../../app/programs/token-broker.ts'
 import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.ts'
 import { isAnswerUnknown } from '../../../app/service/model/failure.ts'
@@ -21,8 +22,14 @@ export const weekMs = 7 * day
 /** Nobody's token. */
 const tokenNumber = (count: number) => `demo-token-${count}`
 
+interface FixtureOptions {
+  readonly names?: readonly string[]
+  /** What the person says to each question as it is shown; null: nothing yet. */
+  readonly person?: Choice | null
+}
+
 /** A TokenBroker with accounts in memory, whose tokens a renewal replaces at once. */
-export function brokerFixture({ names = ['Northwind'] } = {}) {
+export function brokerFixture({ names = ['Northwind'], person = null }: FixtureOptions = {}) {
   const clock = new VirtualClock()
   const notices: ShownNotification[] = []
   const notes: string[] = []
@@ -86,15 +93,17 @@ export function brokerFixture({ names = ['Northwind'] } = {}) {
     move(id: string) {
       events.accountMoved.emit(anAccount({ id }), anAccount({ id }))
     },
-    signOut(id: string) {
-      accounts = accounts.filter((each) => each.id !== id)
-      events.accountGone.emit(anAccount({ id }))
+    /** The first account is signed out, and the same signed in. */
+    signInAnew() {
+      const { first } = fixture
+      accounts = accounts.filter((each) => each !== first)
+      events.accountGone.emit(anAccount({ id: first.id }))
+      accounts = [...accounts, first]
     },
-    signIn(account: ProgramAccount) {
-      accounts = [...accounts, account]
+    revokeAll() {
+      for (const { id } of broker.consent.approvals()) broker.consent.revoke(id)
     },
-    /** What the person says to each question as it is shown; null: nothing yet. */
-    person: null as null | Choice,
+    person,
     questionsSeen: 0,
     /** The approvals as the settings list them. */
     listed: [] as readonly ApprovalView[],
@@ -148,8 +157,17 @@ export function brokerFixture({ names = ['Northwind'] } = {}) {
     broker,
     /** The person answers what is shown. */
     answer: (choice: Choice) => broker.consent.answer(broker.consent.shown?.id ?? '', choice),
+    /** The answer to a program that asks for the token. */
+    token: (request: RequestOf<'token'> = {}, asker: Asker | null = script, gone?: AbortSignal) =>
+      broker.token(request, from(asker, gone)),
+    /** In one word. */
+    ask: (asker: Asker | null = script, request: RequestOf<'token'> = {}, gone?: AbortSignal) =>
+      broker.token(request, from(asker, gone)).then(codeOf),
   })
 }
+
+/** `given`, or the code of the problem. */
+export const codeOf = (result: { kind: string; code?: string }): string => result.code ?? result.kind
 
 /** A program that waits as long as it takes. */
 export function from(asker: Asker | null, gone = new AbortController().signal): Caller {

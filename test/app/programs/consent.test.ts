@@ -3,31 +3,19 @@ import type { Asker } from '../../../app/programs/asker.ts'
 import type { Choice } from '../../../app/programs/model/consent-request.ts'
 import { hour } from '../../support/durations.ts'
 import { settle } from '../../support/virtual-ports.ts'
-import { brokerFixture, elsewhere, from, script, task } from './broker-fixture.ts'
+import { brokerFixture, elsewhere, script, task } from './broker-fixture.ts'
 
 /** How long an answer holds, and for whom. */
 
 type Fixture = ReturnType<typeof brokerFixture>
-const codeOf = (result: { kind: string; code?: string }) => result.code ?? result.kind
-const token = (
-  fixture: Fixture,
-  asker: Asker | null = script,
-  request: Parameters<Fixture['broker']['token']>[0] = {},
-  gone?: AbortSignal,
-) => fixture.broker.token(request, from(asker, gone)).then(codeOf)
-const unasked = (fixture: Fixture, asker: Asker | null = script) =>
-  token(fixture, asker, { noQuestion: true })
-const answered = async (choice: Choice, asker: Asker | null = script, request = {}) => {
-  const fixture = brokerFixture()
-  fixture.person = choice
-  await token(fixture, asker, request)
+const unasked = (fixture: Fixture, asker?: Asker | null) => fixture.ask(asker, { noQuestion: true })
+/** After one question. */
+async function answered(choice: Choice, asker?: Asker | null) {
+  const fixture = brokerFixture({ person: choice })
+  await fixture.ask(asker)
   fixture.person = null
   return fixture
 }
-
-test('a program that was allowed once has to ask again', async () => {
-  expect(await unasked(await answered('once'))).toBe('consent-needed')
-})
 
 test('an approval until a terminal closes holds for everything in it', async () => {
   const fixture = await answered('until-it-closes')
@@ -78,21 +66,9 @@ test('a lock suspends an approval, and turning programs off ends it', async () =
 })
 
 test.each<[string, (fixture: Fixture) => void]>([
-  [
-    'a sign-out',
-    (fixture) => {
-      const { first } = fixture
-      fixture.signOut(first.id)
-      fixture.signIn(first)
-    },
-  ],
+  ['a sign-out', (fixture) => fixture.signInAnew()],
   ['another address or username', (fixture) => fixture.move(fixture.first.id)],
-  [
-    'Revoke',
-    ({ broker: { consent } }) => {
-      for (const { id } of consent.approvals()) consent.revoke(id)
-    },
-  ],
+  ['Revoke', (fixture) => fixture.revokeAll()],
 ])('%s ends an approval', async (_what, end) => {
   const fixture = await answered('until-it-closes')
   end(fixture)
@@ -101,10 +77,9 @@ test.each<[string, (fixture: Fixture) => void]>([
 })
 
 test('an approval for one account does not count for another', async () => {
-  const fixture = brokerFixture({ names: ['A', 'B'] })
-  fixture.person = 'until-it-closes'
-  await token(fixture, script, { account: 'A' })
-  expect(await token(fixture, script, { account: 'B', noQuestion: true })).toBe('consent-needed')
+  const fixture = brokerFixture({ names: ['A', 'B'], person: 'until-it-closes' })
+  await fixture.ask(script, { account: 'A' })
+  expect(await fixture.ask(script, { account: 'B', noQuestion: true })).toBe('consent-needed')
 })
 
 // Questions that wait at once.
@@ -113,7 +88,7 @@ test('five programs that look alike are five questions, one after the other, and
   const fixture = brokerFixture()
   let given = 0
   const asked = Array.from({ length: 5 }, async (_, index) => {
-    await token(fixture, { ...script, pid: 1_000 + index })
+    await fixture.ask({ ...script, pid: 1_000 + index })
     given += 1
   })
   for (let answers = 1; answers <= 5; answers += 1) {
@@ -127,7 +102,7 @@ test('five programs that look alike are five questions, one after the other, and
 
 test('the window says until when an approval lasts, and it lasts until then', async () => {
   const fixture = brokerFixture()
-  const asked = token(fixture)
+  const asked = fixture.ask()
   await settle()
   const until = fixture.broker.consent.shown?.approvalEndsAt
   expect(until).toBe(fixture.clock.now() + 12 * hour)
@@ -149,17 +124,12 @@ test.each<[string, Asker | null, Parameters<Fixture['broker']['token']>[0]]>([
   ['in another terminal', elsewhere, {}],
 ])('the token goes to the request that was shown, and not to one %s', async (_which, other, request) => {
   const fixture = brokerFixture()
-  const asked = token(fixture)
-  await settle()
-  let code: string | null = null
-  void token(fixture, other, request).then((result) => {
-    code = result
-  })
+  const [asked, otherAsked] = [fixture.ask(), fixture.ask(other, request)]
   await settle()
   fixture.answer('once')
   expect(await asked).toBe('given')
-  await settle()
-  expect([code, fixture.questionsSeen]).toEqual([null, 2])
+  await fixture.clock.advance(60_000)
+  expect([await otherAsked, fixture.questionsSeen]).toEqual(['no-answer', 2])
 })
 
 test.each([
@@ -167,7 +137,7 @@ test.each([
   ['a refusal', 'no', 'refused'],
 ] as const)('%s answers every request that waits in the terminal', async (_what, choice, code) => {
   const fixture = brokerFixture()
-  const asked = [token(fixture), token(fixture, { ...script, args: 'other.sh' })]
+  const asked = [fixture.ask(), fixture.ask({ ...script, args: 'other.sh' })]
   await settle()
   fixture.answer(choice)
   expect(await Promise.all(asked)).toEqual([code, code])
@@ -175,11 +145,11 @@ test.each([
 
 test('an answer counts only for the question that is shown', async () => {
   const fixture = brokerFixture()
-  void token(fixture)
+  void fixture.ask()
   await settle()
   const first = fixture.broker.consent.shown?.id ?? ''
   fixture.answer('once')
-  const other = token(fixture, elsewhere)
+  const other = fixture.ask(elsewhere)
   await settle()
   fixture.broker.consent.answer(first, 'once')
   await fixture.clock.advance(60_000)
@@ -189,8 +159,8 @@ test('an answer counts only for the question that is shown', async () => {
 test('a question closes when its program is gone, and the next one comes', async () => {
   const fixture = brokerFixture()
   const [one, two] = [new AbortController(), new AbortController()]
-  void token(fixture, script, {}, one.signal)
-  void token(fixture, script, {}, two.signal)
+  void fixture.ask(script, {}, one.signal)
+  void fixture.ask(script, {}, two.signal)
   await settle()
   const first = fixture.broker.consent.shown?.id
   one.abort()
@@ -201,19 +171,22 @@ test('a question closes when its program is gone, and the next one comes', async
 
 // Refusals, and questions that nobody answered.
 
+const unnamed = { ...task, path: null, name: 'other' }
+
 test.each<[string, Asker | null, Asker | null, Asker | null]>([
   ['that terminal', script, { ...script, path: '/usr/bin/python3', args: null }, elsewhere],
+  ['that name where no path is known', { ...task, path: null }, { ...task, path: null }, unnamed],
   ['that program', task, { ...task, pid: 999, args: 'other.js' }, { ...task, path: '/usr/bin/ruby' }],
   ['the account where nobody is named', null, null, script],
 ])('a refusal holds for five minutes for %s', async (_whom, asker, same, other) => {
   const fixture = await answered('no', asker)
-  expect(await token(fixture, same)).toBe('refused')
+  expect(await fixture.ask(same)).toBe('refused')
   fixture.person = 'once'
-  expect(await token(fixture, other)).toBe('given')
+  expect(await fixture.ask(other)).toBe('given')
   await fixture.clock.advance(5 * 60_000 - 1)
-  expect(await token(fixture, same)).toBe('refused')
+  expect(await fixture.ask(same)).toBe('refused')
   await fixture.clock.advance(1)
-  expect(await token(fixture, same)).toBe('given')
+  expect(await fixture.ask(same)).toBe('given')
 })
 
 test.each<[string, (fixture: Fixture) => void]>([
@@ -224,23 +197,23 @@ test.each<[string, (fixture: Fixture) => void]>([
   const fixture = await answered('no')
   trick(fixture)
   fixture.setAccess('on')
-  expect(await token(fixture)).toBe('refused')
+  expect(await fixture.ask()).toBe('refused')
 })
 
 test('the next request asks again after a question that nobody answered', async () => {
   const fixture = brokerFixture()
-  const asked = token(fixture)
+  const asked = fixture.ask()
   await fixture.clock.advance(60_000)
   expect(await asked).toBe('no-answer')
   fixture.person = 'once'
-  expect(await token(fixture)).toBe('given')
+  expect(await fixture.ask()).toBe('given')
 })
 
 test('a program that hangs up and asks again shows the question once a minute', async () => {
   const fixture = brokerFixture()
   for (let second = 0; second < 120; second += 1) {
     const gone = new AbortController()
-    const asked = token(fixture, script, {}, gone.signal)
+    const asked = fixture.ask(script, {}, gone.signal)
     await settle()
     gone.abort()
     await asked

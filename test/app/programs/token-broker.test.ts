@@ -2,16 +2,11 @@ import { expect, test } from 'vitest'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
 import { settle } from '../../support/virtual-ports.ts'
-import { brokerFixture, elsewhere, from, script, task, weekMs } from './broker-fixture.ts'
-
-const codeOf = (result: { kind: string; code?: string }) => result.code ?? result.kind
-type Fixture = ReturnType<typeof brokerFixture>
-const token = (fixture: Fixture, asker = script, request: Parameters<Fixture['broker']['token']>[0] = {}) =>
-  fixture.broker.token(request, from(asker))
+import { brokerFixture, codeOf, elsewhere, from, script, task, weekMs } from './broker-fixture.ts'
 
 test('a program gets the token once the person allows it', async () => {
   const fixture = brokerFixture()
-  const asked = token(fixture, script, { reason: 'upload of the deck' })
+  const asked = fixture.token({ reason: 'upload of the deck' })
   await settle()
   expect(fixture.broker.consent.shown).toMatchObject({
     account: { name: 'Northwind' },
@@ -26,9 +21,8 @@ test('a program gets the token once the person allows it', async () => {
 })
 
 test('each hand-out stands in the activity, also those that an approval covers', async () => {
-  const fixture = brokerFixture()
-  fixture.person = 'until-it-closes'
-  for (let count = 0; count < 20; count += 1) await token(fixture)
+  const fixture = brokerFixture({ person: 'until-it-closes' })
+  for (let count = 0; count < 20; count += 1) await fixture.token()
   expect(fixture.notes).toHaveLength(20)
 })
 
@@ -44,8 +38,7 @@ test.each(['off', 'locked', 'vault-closed'] as const)(
 )
 
 test.each(['token', 'renew', 'copy'] as const)('%s does nothing without consent', async (operation) => {
-  const fixture = brokerFixture()
-  fixture.person = 'no'
+  const fixture = brokerFixture({ person: 'no' })
   expect(codeOf(await fixture.broker[operation]({}, from(script)))).toBe('refused')
   expect([fixture.renewals, fixture.copied, fixture.notes]).toEqual([0, [], []])
 })
@@ -53,25 +46,21 @@ test.each(['token', 'renew', 'copy'] as const)('%s does nothing without consent'
 // The token of an account.
 
 test('a token with less time left than asked for is renewed first', async () => {
-  const fixture = brokerFixture()
-  fixture.person = 'until-it-closes'
+  const fixture = brokerFixture({ person: 'until-it-closes' })
   await fixture.clock.advance(weekMs - 11 * hour)
   const left = 11 * 3_600
-  expect(await token(fixture, script, { minValidSeconds: left })).toMatchObject({
-    answer: { token: 'demo-token-0' },
-  })
-  expect(await token(fixture, script, { minValidSeconds: left + 1 })).toMatchObject({
+  expect(await fixture.token({ minValidSeconds: left })).toMatchObject({ answer: { token: 'demo-token-0' } })
+  expect(await fixture.token({ minValidSeconds: left + 1 })).toMatchObject({
     answer: { token: 'demo-token-1' },
   })
   expect(fixture.notes).toContain('bash in xterm asked for a renewal.')
 })
 
 test('a program that needs a longer lifetime than a renewed token has is told so', async () => {
-  const fixture = brokerFixture()
-  fixture.person = 'once'
+  const fixture = brokerFixture({ person: 'once' })
   fixture.renewal = async () => true
   await fixture.clock.advance(hour)
-  expect(await token(fixture, script, { minValidSeconds: 604_800 })).toMatchObject({
+  expect(await fixture.token({ minValidSeconds: 604_800 })).toMatchObject({
     code: 'no-valid-token',
     leftMs: 601_200_000,
   })
@@ -82,7 +71,7 @@ test('a program that needs a renewal hears that it was refused, and no person is
   fixture.fail(fixture.first.id, 'rejected')
   await fixture.clock.advance(hour)
   for (const request of [{ minValidSeconds: 604_800 }, { rejected: true as const }])
-    expect(await token(fixture, script, request)).toMatchObject({
+    expect(await fixture.token(request)).toMatchObject({
       code: 'sign-in-needed',
       failure: { cause: 'rejected' },
     })
@@ -91,82 +80,54 @@ test('a program that needs a renewal hears that it was refused, and no person is
 })
 
 test('a token that the service may have replaced is renewed first, and given if that fails', async () => {
-  const fixture = brokerFixture()
-  fixture.person = 'until-it-closes'
+  const fixture = brokerFixture({ person: 'until-it-closes' })
   fixture.fail(fixture.first.id, 'timeout')
-  expect(await token(fixture)).toMatchObject({ answer: { token: 'demo-token-1' } })
+  expect(await fixture.token()).toMatchObject({ answer: { token: 'demo-token-1' } })
   fixture.fail(fixture.first.id, 'cut')
   fixture.renewal = async () => true
-  expect(await token(fixture)).toMatchObject({ answer: { token: 'demo-token-1' } })
-  expect(await token(fixture, script, { rejected: true })).toMatchObject({ code: 'no-valid-token' })
+  expect(await fixture.token()).toMatchObject({ answer: { token: 'demo-token-1' } })
+  expect(await fixture.token({ rejected: true })).toMatchObject({ code: 'no-valid-token' })
 })
 
-test('an account whose token has expired and cannot be renewed asks nothing', async () => {
-  const fixture = brokerFixture()
+test('an expired token is renewed before the person is asked, and if it cannot be, nobody is', async () => {
+  const fixture = brokerFixture({ person: 'once' })
+  await fixture.clock.advance(weekMs)
+  expect(await fixture.token()).toMatchObject({ answer: { token: 'demo-token-1' } })
   fixture.failRenewals()
   await fixture.clock.advance(weekMs)
-  expect(await token(fixture)).toMatchObject({ code: 'no-valid-token', failure: { cause: 'unreachable' } })
-  expect(fixture.questionsSeen).toBe(0)
-})
-
-test('an expired token is renewed before the person is asked', async () => {
-  const fixture = brokerFixture()
-  fixture.person = 'once'
-  await fixture.clock.advance(weekMs)
-  expect(await token(fixture)).toMatchObject({ answer: { token: 'demo-token-1' } })
+  expect(await fixture.token()).toMatchObject({ code: 'no-valid-token', failure: { cause: 'unreachable' } })
+  expect(fixture.questionsSeen).toBe(1)
 })
 
 test('a rejected token is renewed unless it was replaced already', async () => {
-  const fixture = brokerFixture()
-  fixture.person = 'once'
-  await token(fixture)
+  const fixture = brokerFixture({ person: 'once' })
+  await fixture.token()
   fixture.replaceToken(fixture.first.id, 'another-token')
-  const rejected = () => token(fixture, script, { rejected: true })
+  const rejected = () => fixture.token({ rejected: true })
   expect(await rejected()).toMatchObject({ answer: { token: 'another-token' } })
   expect(fixture.renewals).toBe(0)
   expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-1' } })
   // Another program got the new token, and this one did not.
-  expect(await token(fixture, elsewhere)).toMatchObject({ answer: { token: 'demo-token-1' } })
+  expect(await fixture.token({}, elsewhere)).toMatchObject({ answer: { token: 'demo-token-1' } })
   expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-2' } })
 })
 
-test('programs whose path is unknown are told apart by their names', async () => {
-  const fixture = brokerFixture()
-  fixture.person = 'once'
-  const [one, other] = [
-    { ...task, path: null, name: 'one' },
-    { ...task, path: null, name: 'other' },
-  ]
-  await token(fixture, one)
-  fixture.replaceToken(fixture.first.id, 'another-token')
-  await token(fixture, other)
-  expect(await token(fixture, one, { rejected: true })).toMatchObject({ answer: { token: 'another-token' } })
-  expect(fixture.renewals).toBe(0)
-})
-
 test('a rejected token is not handed out again while no renewal may be made', async () => {
-  const fixture = brokerFixture()
-  fixture.person = 'once'
-  const rejected = () => token(fixture, script, { rejected: true })
+  const fixture = brokerFixture({ person: 'once' })
+  const rejected = () => fixture.token({ rejected: true })
   expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-1' } })
   fixture.renewal = async () => false
   expect(await rejected()).toMatchObject({ code: 'no-valid-token', isTooSoon: true })
-  expect(await token(fixture)).toMatchObject({ answer: { token: 'demo-token-1' } })
+  expect(await fixture.token()).toMatchObject({ answer: { token: 'demo-token-1' } })
   fixture.replaceToken(fixture.first.id, 'another-token')
+  expect(await rejected()).toMatchObject({ answer: { token: 'another-token' } })
+  // A renewal that keeps it has the service's word for it.
+  fixture.renewal = async () => true
   expect(await rejected()).toMatchObject({ answer: { token: 'another-token' } })
 })
 
-test('a renewal that keeps the rejected token hands it out again, because the service has confirmed it', async () => {
-  const fixture = brokerFixture()
-  fixture.person = 'once'
-  await token(fixture)
-  fixture.renewal = async () => true
-  expect(await token(fixture, script, { rejected: true })).toMatchObject({ kind: 'given' })
-})
-
 test('copy puts the token into the clipboard and answers without it', async () => {
-  const fixture = brokerFixture()
-  fixture.person = 'once'
+  const fixture = brokerFixture({ person: 'once' })
   expect(JSON.stringify(await fixture.broker.copy({}, from(script)))).not.toContain('demo-token')
   expect(fixture.copied).toEqual([fixture.first.id])
   fixture.copyRefusal = { reason: 'clipboard-refused' }
@@ -195,10 +156,8 @@ test('while Deckpass is locked, a renewal tells nothing of an account without a 
   const fixture = brokerFixture({ names: ['A', 'B'] })
   fixture.inFile = fixture.first.id
   fixture.access = 'locked'
-  expect(await fixture.broker.renew({ account: 'B', noQuestion: true }, from(script))).toEqual({
-    kind: 'problem',
-    code: 'locked',
-  })
+  const renewed = await fixture.broker.renew({ account: 'B', noQuestion: true }, from(script))
+  expect(renewed).toEqual({ kind: 'problem', code: 'locked' })
 })
 
 // While Deckpass is locked.
@@ -207,8 +166,8 @@ test('a request while Deckpass is locked asks after the unlocking', async () => 
   const fixture = brokerFixture()
   fixture.setAccess('locked')
   const began = fixture.clock.now()
-  const asked = token(fixture)
-  void token(fixture, elsewhere)
+  const asked = fixture.token()
+  void fixture.token({}, elsewhere)
   expect(fixture.notices).toMatchObject([{ title: 'A program asks for a token', accountId: null }])
   expect(fixture.broker.unlockWaits.since).toBe(began)
   await fixture.clock.advance(50_000)
@@ -223,21 +182,19 @@ test('a request while Deckpass is locked asks after the unlocking', async () => 
 test('a request is refused as locked if nobody unlocks within 60 seconds', async () => {
   const fixture = brokerFixture()
   fixture.setAccess('locked')
-  const asked = token(fixture)
+  const asked = fixture.ask()
   await fixture.clock.advance(60_000)
-  expect(codeOf(await asked)).toBe('locked')
+  expect(await asked).toBe('locked')
   expect(fixture.broker.unlockWaits.since).toBeNull()
 })
 
 test('a lock hides an open question until the unlocking', async () => {
   const fixture = brokerFixture()
-  const asked = token(fixture)
+  const asked = fixture.token()
   await settle()
-  const before = fixture.broker.consent.shown
   fixture.setAccess('locked')
   expect(fixture.broker.consent.shown).toBeNull()
   fixture.setAccess('on')
-  fixture.broker.consent.answer(before?.id ?? '', 'once')
   await settle()
   fixture.answer('once')
   expect(codeOf(await asked)).toBe('given')
@@ -253,9 +210,8 @@ test('every program may lock Deckpass, if something can unlock it', () => {
 })
 
 test('a program without a terminal is asked about each time', async () => {
-  const fixture = brokerFixture()
-  fixture.person = 'until-it-closes'
-  await token(fixture, task)
-  await token(fixture, task)
+  const fixture = brokerFixture({ person: 'until-it-closes' })
+  await fixture.token({}, task)
+  await fixture.token({}, task)
   expect([fixture.questionsSeen, fixture.broker.consent.approvals()]).toEqual([2, []])
 })

@@ -22,31 +22,23 @@ class FakeWindow {
   visible = false
   focused = false
   destroyed = false
-  readonly webContents
-
+  readonly webContents = {
+    id: windows.push(this),
+    isDestroyed: () => this.destroyed,
+    send: (channel: string, payload: { request: ConsentRequestView }) => {
+      if (channel.endsWith('language')) this.spoken += 1
+      else this.drawn.push(payload.request.id)
+    },
+  }
   constructor(events: ConsentBrowserWindowEvents) {
     this.events = events
-    this.webContents = {
-      id: windows.push(this),
-      isDestroyed: () => this.destroyed,
-      send: (channel: string, payload: { request: ConsentRequestView }) => {
-        if (channel.endsWith('language')) this.spoken += 1
-        else this.drawn.push(payload.request.id)
-      },
-    }
   }
   isVisible = () => this.visible
   isFocused = () => this.focused
   setTitle = () => undefined
-  showInactive() {
-    this.visible = true
-  }
-  focus() {
-    this.focused = true
-  }
-  destroy() {
-    this.destroyed = true
-  }
+  showInactive = () => Object.assign(this, { visible: true })
+  focus = () => Object.assign(this, { focused: true })
+  destroy = () => Object.assign(this, { destroyed: true })
 }
 
 beforeEach(() => {
@@ -72,6 +64,12 @@ const question = (id: string): ConsentRequestView => ({
   approvalEndsAt: 0,
 })
 
+/** The request comes up in a window whose page has loaded. */
+function bringUp(id: string): void {
+  unit.show(question(id))
+  unit.read()
+}
+
 /** Whether an answer to the request counts now. */
 function accepts(id: string): boolean {
   const before = answers.length
@@ -79,56 +77,51 @@ function accepts(id: string): boolean {
   return answers.length > before
 }
 
-test('the window stays hidden until its page asks what to draw', () => {
+/** Whether it does with a key or press after this pause. */
+async function acceptsAfter(pauseMs: number, id = 'a', isRepeated = false): Promise<boolean> {
+  await clock.advance(pauseMs)
+  windows[0]?.events.onInput(isRepeated)
+  return accepts(id)
+}
+
+test('the window stays hidden until its page asks what to draw, in the language of that moment', async () => {
   unit.read()
   expect(unit.id).toBeNull()
   unit.show(question('a'))
-  expect(windows).toMatchObject([{ visible: false, drawn: [] }])
+  unit.speak()
+  await clock.advance(10_000)
+  expect(windows).toMatchObject([{ visible: false, drawn: [], spoken: 1 }])
+  expect(accepts('a')).toBe(false)
   unit.read()
-  expect(windows).toMatchObject([{ visible: true, drawn: ['a'] }])
+  expect(windows).toMatchObject([{ visible: true, drawn: ['a'], spoken: 2 }])
   expect(unit.id).toBe(1)
 })
 
-test('a page that loads while the language changes gets the new one', () => {
-  unit.show(question('a'))
-  unit.speak()
-  expect(windows).toMatchObject([{ spoken: 1 }])
-  unit.read()
-  expect(windows).toMatchObject([{ spoken: 2 }])
-})
-
 test('an answer counts from half a second after its request came up, and for that request alone', async () => {
-  unit.show(question('a'))
-  await clock.advance(10_000)
-  expect(accepts('a')).toBe(false)
-  unit.read()
+  bringUp('a')
   await clock.advance(499)
   expect(accepts('a')).toBe(false)
   await clock.advance(1)
+  // The same request does not come up again.
+  unit.show(question('a'))
+  expect(windows).toMatchObject([{ drawn: ['a'] }])
   expect([accepts('a'), accepts('b')]).toEqual([true, false])
 })
 
 test('a key or press answers only half a second after the last one', async () => {
-  unit.show(question('a'))
-  unit.read()
-  const afterPause = async (pauseMs: number, isRepeated = false) => {
-    await clock.advance(pauseMs)
-    windows[0]?.events.onInput(isRepeated)
-    return accepts('a')
-  }
+  bringUp('a')
   // A stream of clicks never answers.
-  for (let count = 0; count < 100; count += 1) expect(await afterPause(450)).toBe(false)
-  expect(await afterPause(499)).toBe(false)
-  expect(await afterPause(500)).toBe(true)
-  expect(await afterPause(499)).toBe(false)
+  for (let count = 0; count < 100; count += 1) expect(await acceptsAfter(450)).toBe(false)
+  expect(await acceptsAfter(499)).toBe(false)
+  expect(await acceptsAfter(500)).toBe(true)
+  expect(await acceptsAfter(499)).toBe(false)
   // Nor does a key that is held down.
-  expect(await afterPause(660, true)).toBe(false)
-  expect(await afterPause(500)).toBe(true)
+  expect(await acceptsAfter(660, 'a', true)).toBe(false)
+  expect(await acceptsAfter(500)).toBe(true)
 })
 
 test('the window takes the focus once nobody has typed for two seconds', async () => {
-  unit.show(question('a'))
-  unit.read()
+  bringUp('a')
   await clock.advance(5_000)
   expect(windows).toMatchObject([{ visible: true, focused: false }])
   idleMs = 2_000
@@ -141,32 +134,17 @@ test('the window takes the focus once nobody has typed for two seconds', async (
 })
 
 test('the next request in the same window takes no answer for a whole second without a key or press', async () => {
-  unit.show(question('a'))
-  unit.read()
+  bringUp('a')
   await clock.advance(500)
   unit.show(question('b'))
   expect(windows).toMatchObject([{ drawn: ['a', 'b'], destroyed: false }])
   expect([accepts('a'), accepts('b')]).toEqual([false, false])
-  await clock.advance(999)
-  windows[0]?.events.onInput(false)
-  expect(accepts('b')).toBe(false)
-  await clock.advance(1_000)
-  windows[0]?.events.onInput(false)
-  expect(accepts('b')).toBe(true)
-})
-
-test('the same request is not drawn again', async () => {
-  unit.show(question('a'))
-  unit.read()
-  await clock.advance(500)
-  unit.show(question('a'))
-  expect(windows).toMatchObject([{ drawn: ['a'] }])
-  expect(accepts('a')).toBe(true)
+  expect(await acceptsAfter(999, 'b')).toBe(false)
+  expect(await acceptsAfter(1_000, 'b')).toBe(true)
 })
 
 test('without a request there is no window', async () => {
-  unit.show(question('a'))
-  unit.read()
+  bringUp('a')
   await clock.advance(500)
   unit.show(null)
   expect(windows).toMatchObject([{ destroyed: true }])
@@ -175,24 +153,15 @@ test('without a request there is no window', async () => {
   expect(answers).toEqual([])
 })
 
-test('closing the window declines once, and the next request has a new one', () => {
-  unit.show(question('a'))
-  unit.read()
-  windows[0]?.events.onClosed()
-  windows[0]?.events.onClosed()
-  expect(answers).toEqual(['no to a'])
+test.each([
+  ['closed, which declines once', 'onClosed', ['no to a']],
+  ['gone with its page', 'onPageGone', []],
+] as const)('when the window is %s, the next request has a new one', (_how, end, declined) => {
+  bringUp('a')
+  for (const _ of [1, 2]) windows[0]?.events[end]()
+  expect([answers, unit.id, windows[0]?.destroyed]).toEqual([declined, null, end === 'onPageGone'])
   unit.show(question('b'))
-  expect(windows).toHaveLength(2)
-})
-
-test('a crash of the page closes its window, and the next request has a new one', () => {
-  unit.show(question('a'))
-  windows[0]?.events.onPageGone()
-  expect(windows).toMatchObject([{ destroyed: true }])
-  expect(unit.id).toBeNull()
-  unit.show(question('b'))
-  expect(windows).toHaveLength(2)
-  windows[0]?.events.onPageGone()
+  windows[0]?.events[end]()
   expect(windows).toMatchObject([{}, { destroyed: false }])
 })
 
@@ -204,8 +173,6 @@ test('what would take the focus from a request waits until none is shown', () =>
   unit.afterRequest(() => ran.push('second'))
   unit.show(question('b'))
   expect(ran).toEqual(['at once'])
-  unit.show(null)
-  unit.show(question('c'))
-  unit.show(null)
+  for (const next of [null, question('c'), null]) unit.show(next)
   expect(ran).toEqual(['at once', 'second'])
 })

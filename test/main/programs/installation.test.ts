@@ -33,13 +33,13 @@ beforeEach(() => {
     packagedCommand: join(home, 'usr-bin-deckpass'),
   }
 })
+
 test('from an unpacked zip the command is a link, and the settings say how to undo it', async () => {
   expect(await readCliInstallation(parts)).toEqual({ kind: 'not-installed', path: place() })
   const found = await installCli(parts)
   const sentence = cliInstallationWords(found)
-  expect(sentence).toContain(`The command is at ${place()}.`)
-  expect(sentence).toContain('not on your PATH')
-  expect(sentence).toContain(`To undo: rm '${place()}'`)
+  for (const words of [`The command is at ${place()}.`, 'not on your PATH', `To undo: rm '${place()}'`])
+    expect(sentence).toContain(words)
   expect(execFileSync(place(), ['token'], { encoding: 'utf8' })).toContain('token')
   expect(await readCliInstallation(parts)).toEqual(found)
 })
@@ -91,13 +91,11 @@ test('a command that cannot be written says why', async () => {
   expect(await installCli(parts)).toEqual({ kind: 'install-failed', failure: 'folder-is-file' })
 })
 
+const translocated = { platform: 'darwin', resources: '/x/AppTranslocation/y' } as const
+
 test.each([
   ['not installed itself', { isPackaged: false }, /Available once/],
-  [
-    'run by macOS from a temporary place',
-    { platform: 'darwin', resources: '/x/AppTranslocation/y' },
-    /Move it/,
-  ],
+  ['run by macOS from a temporary place', translocated, /Move it/],
   ['on Windows', { platform: 'win32' }, /deckpass\.cmd in/],
 ] as const)('%s, nothing is installed', async (_what, patch, sentence) => {
   const answer = await installCli({ ...parts, ...patch })
@@ -107,8 +105,5 @@ test.each([
 
 test('a command from a package needs no installation', async () => {
   writeFileSync(parts.packagedCommand, '')
-  expect(await installCli(parts)).toEqual({
-    kind: 'on-path',
-    path: parts.packagedCommand,
-  })
+  expect(await installCli(parts)).toEqual({ kind: 'on-path', path: parts.packagedCommand })
 })

@@ -1,7 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ConsentRequestView } from '../../../app/programs/model/consent-request.ts'
 import { call } from '../../../main/programs/command/client.ts'
 import { endpointFilePath } from '../../../main/programs/endpoint/endpoint-file.ts'
 import { startPrograms } from '../../../main/programs/start-programs.ts'
@@ -59,23 +58,16 @@ afterEach(async () => {
 const isListening = () => existsSync(endpointFilePath(folder))
 const ask = () => call(folder, 'token', {})
 
-async function question(): Promise<ConsentRequestView> {
-  await expect.poll(() => fixture.consentWindow.shown).not.toBeNull()
-  const { shown } = fixture.consentWindow
-  if (shown === null) throw new Error('There is no question.')
-  return shown
+const question = () => expect.poll(() => fixture.consentWindow.shown).not.toBeNull()
+
+async function allow(): Promise<void> {
+  await question()
+  fixture.consentWindow.answered.emit(fixture.consentWindow.shown?.id ?? '', 'once')
 }
 
-test('a program has the token once the person has allowed it in the window', async () => {
-  const asked = ask()
-  fixture.consentWindow.answered.emit((await question()).id, 'once')
-  expect(await asked).toMatchObject({ kind: 'answer', answer: { token: 'demo-token' } })
-  expect(fixture.consentWindow.shown).toBeNull()
-})
-
-test('a socket that was cleaned away is opened again, and who waits still gets an answer', async () => {
+test('a socket that was cleaned away is opened again, and who waits still gets what is allowed in the window', async () => {
   const waiting = ask()
-  const { id } = await question()
+  await question()
   const sockets = join(runtime, 'deckpass')
   rmSync(sockets, { recursive: true })
   // What stands in the way may be gone a minute later.
@@ -85,8 +77,9 @@ test('a socket that was cleaned away is opened again, and who waits still gets a
   rmSync(sockets)
   tick()
   await expect.poll(() => call(folder, 'status', null)).toMatchObject({ kind: 'answer' })
-  fixture.consentWindow.answered.emit(id, 'once')
-  expect(await waiting).toMatchObject({ kind: 'answer' })
+  await allow()
+  expect(await waiting).toMatchObject({ kind: 'answer', answer: { token: 'demo-token' } })
+  expect(fixture.consentWindow.shown).toBeNull()
 })
 
 test('a locked snapshot tells only that a program waits, and since when', async () => {
@@ -98,7 +91,7 @@ test('a locked snapshot tells only that a program waits, and since when', async 
   await expect.poll(waiting).toBe(fixture.clock.now())
   setLocked(false)
   expect(waiting()).toBeNull()
-  fixture.consentWindow.answered.emit((await question()).id, 'once')
+  await allow()
   expect(await asked).toMatchObject({ kind: 'answer' })
 })
 
@@ -106,9 +99,8 @@ test('before anything is stored, a program hears that there is no account', asyn
   await fixture.core.forgetEverything()
   fixture.settings.change({ programsMayAsk: true })
   fixture.vault.view = { state: 'choose' }
-  expect(await ask()).toMatchObject({
-    sentence: 'No account is signed in. Open Deckpass and sign in first.',
-  })
+  const sentence = 'No account is signed in. Open Deckpass and sign in first.'
+  expect(await ask()).toMatchObject({ sentence })
 })
 
 test('the endpoint gives no token while programs may not ask', async () => {

@@ -4,41 +4,28 @@ import { commandLine, scriptDoes } from '../../../../main/programs/command/comma
 import { findOnWindows } from '../../../../main/programs/command/exec.ts'
 
 test.each([
-  [[], null],
-  [['--hidden'], null],
-  [['--user-data-dir=/x', '--quit'], ['--quit']],
+  ['', null],
+  ['--hidden', null],
+  ['--user-data-dir=/x --quit', '--quit'],
   // A file that is dropped on the icon, also one whose name is a command.
-  [['file:///home/ada/deck.pptx'], null],
-  [['/home/ada/token'], null],
+  ['file:///home/ada/deck.pptx', null],
+  ['/home/ada/token', null],
   // The program itself, as with an AppImage.
-  [
-    ['--log-level=3', 'token', '--json'],
-    ['token', '--json'],
-  ],
-  [['--version'], ['--version']],
-  [['--user-data-dir=/x', '--log-level=3', '--cli'], []],
-  [
-    ['--user-data-dir=/x', '--log-level=3', '--cli', 'token', '--json'],
-    ['token', '--json'],
-  ],
-  [
-    ['--cli', 'exec', '--', 'deckpass', '--cli'],
-    ['exec', '--', 'deckpass', '--cli'],
-  ],
+  ['--log-level=3 token --json', 'token --json'],
+  ['--version', '--version'],
+  ['--user-data-dir=/x --log-level=3 --cli', ''],
+  ['--user-data-dir=/x --log-level=3 --cli token --json', 'token --json'],
+  ['--cli exec -- deckpass --cli', 'exec -- deckpass --cli'],
   // What a script passes is no switch of Chromium's.
-  [
-    ['--log-level=3', '--cli', '--', 'token', '--', '--cli'],
-    ['token', '--', '--cli'],
-  ],
-  [
-    ['--log-level=3', '--becomes', '--cli', '--', 'exec', '--', 'true'],
-    ['exec', '--', 'true'],
-  ],
+  ['--log-level=3 --cli -- token -- --cli', 'token -- --cli'],
+  ['--log-level=3 --becomes --cli -- exec -- true', 'exec -- true'],
   // A link, as Windows passes it on.
-  [['--', 'deckpass://sign-in?name=x', '--cli', 'exec', '--', 'calc'], null],
-])('started with %j: the words are %j', (args, words) => {
-  expect(commandLine(['/opt/Deckpass/deckpass', ...args], null)).toEqual(words)
-  expect(commandLine(['/opt/electron', '/opt/app', ...args], '/opt/app')).toEqual(words)
+  ['-- deckpass://sign-in?name=x --cli exec -- calc', null],
+])('started with "%s": the words are %j', (line, words) => {
+  const wordsOf = (text: string) => text.split(' ').filter((word) => word !== '')
+  const [args, expected] = [wordsOf(line), words === null ? null : wordsOf(words)]
+  expect(commandLine(['/opt/Deckpass/deckpass', ...args], null)).toEqual(expected)
+  expect(commandLine(['/opt/electron', '/opt/app', ...args], '/opt/app')).toEqual(expected)
 })
 
 test('only the script says that it has swapped the streams, or becomes the command', () => {
@@ -51,17 +38,13 @@ const bundle = {
   isPackaged: true,
   startedBy: ['/Applications/Deckpass.app/Contents/MacOS/Deckpass'],
 } as const
+const sources = { isPackaged: false, startedBy: ['/electron', '/app'] } as const
 
 // Not run on macOS here; open(1) says what its options do.
 test.each([
   ['on macOS by the system', bundle, 'darwin', ['open', '-a', '/Applications/Deckpass.app']],
   ['elsewhere by itself', { ...bundle, startedBy: ['/opt/deckpass'] }, 'linux', ['/opt/deckpass']],
-  [
-    'from its sources',
-    { isPackaged: false, startedBy: ['/electron', '/app'] },
-    'darwin',
-    ['/electron', '/app'],
-  ],
+  ['from its sources', sources, 'darwin', ['/electron', '/app']],
 ] as const)('Deckpass is started %s, in the tray without the focus', (_what, program, platform, command) => {
   const [file, ...args] = command
   const inTray = file === 'open' ? [file, '-g', ...args, '--args', '--hidden'] : [...command, '--hidden']

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noPolicy } from '../../../../app/policy/model.ts'
+import { type CommandName, commandNames } from '../../../../main/programs/command/commands.ts'
 import type { CliContext } from '../../../../main/programs/command/context.ts'
 import { endpointFilePath } from '../../../../main/programs/endpoint/endpoint-file.ts'
 import { weekMs } from '../../../app/programs/broker-fixture.ts'
@@ -49,21 +50,11 @@ test.each([
   [['token', ''], /account name is empty/],
   [['exec', 'ls'], /Put --/],
   [['exec', '--', '-c', 'true'], /A command cannot begin with a dash: "-c"\./],
-  ...[
-    'PATH',
-    'IFS',
-    'ENV',
-    'UID',
-    'EUID',
-    'PPID',
-    'SHELLOPTS',
-    'BASHOPTS',
-    'BASH_ENV',
-    'LD_PRELOAD',
-    'DYLD_X',
-  ].map(
-    (name) => [['exec', '--env', name, '--', 'true'], /--env takes the name of a variable that/] as const,
-  ),
+  ...'PATH IFS ENV UID EUID PPID SHELLOPTS BASHOPTS BASH_ENV LD_PRELOAD DYLD_X'
+    .split(' ')
+    .map(
+      (name) => [['exec', '--env', name, '--', 'true'], /--env takes the name of a variable that/] as const,
+    ),
   [['completion', 'cmd'], /bash, zsh, fish, powershell/],
   [['status', 'now'], /status takes no "now"/],
 ] as const)('status 2: %j is refused with a way out', async (words, sentence) => {
@@ -102,16 +93,10 @@ test('status 3: Deckpass does not run, even if it was killed and left its files'
 test.each([[['open']], [['token', '--start']]])('status 3: %j cannot start Deckpass', async (words) => {
   await close()
   const start = () => expect.unreachable()
-  await expectFailure(3, words, /^deckpass: No display\.\n$/, {
-    displayProblem: async () => 'No display.',
-    start,
-  })
-  await expectFailure(3, words, /^deckpass: Deckpass did not start: it ended with status 134\.\n$/, {
-    start: async () => 134,
-  })
-  await expectFailure(3, words, /^deckpass: Deckpass did not answer within 30 s\.\n$/, {
-    wait: async () => undefined,
-  })
+  const displayProblem = async () => 'No display.'
+  await expectFailure(3, words, /^deckpass: No display\.\n$/, { displayProblem, start })
+  await expectFailure(3, words, /did not start: it ended with status 134\.\n$/, { start: async () => 134 })
+  await expectFailure(3, words, /did not answer within 30 s\.\n$/, { wait: async () => undefined })
 })
 
 test('status 3: the folder for the data cannot be used', async () => {
@@ -134,23 +119,16 @@ test('a command that looks for Deckpass makes no folder', async () => {
   expect(existsSync(userData)).toBe(false)
 })
 
-test('status 3: a socket folder that cannot be used is named', async () => {
-  await close()
-  const runtime = join(folder, 'runtime')
-  vi.stubEnv('XDG_RUNTIME_DIR', runtime)
-  mkdirSync(runtime)
-  writeFileSync(join(runtime, 'deckpass'), '')
-  const says = new RegExp(`^deckpass: Programs cannot reach Deckpass.* ${runtime}/deckpass: a file is in`)
-  await expectFailure(3, ['token'], says)
-})
-
-test('status 3: a path that is too long for a socket is named, with its own way out', async () => {
+test('status 3: a socket folder that cannot be used is named, and so is a path that is too long', async () => {
   await close()
   vi.stubEnv('HOME', join(folder, 'h'.repeat(100)))
-  vi.stubEnv('XDG_RUNTIME_DIR', join(folder, 'r'.repeat(100)))
-  const says =
-    /^deckpass: Programs cannot reach Deckpass.*\/r+\/deckpass\/.+\.sock is too long.*XDG_RUNTIME_DIR/
+  vi.stubEnv('XDG_RUNTIME_DIR', folder)
+  rmSync(join(folder, 'deckpass'), { recursive: true })
+  writeFileSync(join(folder, 'deckpass'), '')
+  const says = new RegExp(`^deckpass: Programs cannot reach Deckpass.* ${folder}/deckpass: a file is in`)
   await expectFailure(3, ['token'], says)
+  vi.stubEnv('XDG_RUNTIME_DIR', join(folder, 'r'.repeat(100)))
+  await expectFailure(3, ['token'], /Programs cannot reach.*\/r+\/deckpass\/.+ is too long.*XDG_RUNTIME_DIR/)
 })
 
 test('status 4: programs may not ask', async () => {
@@ -162,10 +140,8 @@ test('status 4: programs may not ask', async () => {
   await expectFailure(4, ['token'], /^deckpass: Your organization/, { readSettings })
   // It may be locked, and says nothing of it.
   expect((await deckpass(['status'])).out).not.toContain('unlocked')
-  expect(await deckpass(['status', '--json'])).toMatchObject({
-    status: 4,
-    out: expect.stringContaining('"programs":"off"'),
-  })
+  const out = expect.stringContaining('"programs":"off"')
+  expect(await deckpass(['status', '--json'])).toMatchObject({ status: 4, out })
   expect(await deckpass(['diagnostics'])).toMatchObject({ status: 0, out: 'Deckpass on a desk\n' })
   expect(await deckpass(['lock'])).toMatchObject({ status: 0 })
 })
@@ -181,6 +157,34 @@ test('status 4: nobody is signed in, consent is needed, or the person has to sig
   await start([])
   await expectFailure(4, ['token'], /No account is signed in/)
   await expectFailure(4, ['list'], /No account is signed in/)
+})
+
+/** Every command while Deckpass is locked: its exit status, and more of its words. */
+const whileLocked: Readonly<Record<CommandName, readonly [status: number, ...words: string[]]>> = {
+  token: [4, '--no-input'],
+  exec: [4, '--no-input', '--', 'true'],
+  renew: [4, '--no-input'],
+  copy: [4, '--no-input'],
+  list: [4],
+  diagnostics: [4],
+  // It tells that Deckpass is locked, and that a person must act.
+  status: [4],
+  // The window that opens shows the lock screen.
+  open: [0],
+  quit: [0],
+  policy: [0],
+  lock: [0],
+  completion: [0, 'bash'],
+  version: [0],
+}
+
+test.each(commandNames)('while Deckpass is locked, %s tells nothing of an account', async (name) => {
+  fixture.setAccess('locked')
+  const [status, ...words] = whileLocked[name]
+  const answered = await deckpass([name, ...words])
+  expect(answered.status).toBe(status)
+  for (const told of [fixture.first.name, fixture.first.token?.value])
+    expect(answered.out).not.toContain(told)
 })
 
 test('status 6: there is no valid token', async () => {

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ProcessFacts } from '../../../../app/programs/asker.ts'
 import {
   createFindAsker,
@@ -82,14 +82,11 @@ test.each([
 test('those who ask at once share one look', async () => {
   for (let count = 0; count < 3; count += 1) connect(path)
   const sockets = await Promise.all([0, 1, 2].map(connection))
-  let looks = 0
-  const findAsker = findAskerWith(async () => {
-    looks += 1
-    return processes
-  }, silentLog)
+  const look = vi.fn(async () => processes)
+  const findAsker = findAskerWith(look, silentLog)
   const found = await Promise.all(sockets.map((each) => findAsker(each)))
   expect(found).toMatchObject(Array.from({ length: 3 }, () => ({ asker: { pid: 120, name: 'bash' } })))
-  expect(looks).toBe(1)
+  expect(look).toHaveBeenCalledTimes(1)
 })
 
 test('Windows tells nobody who asks', async () => {
@@ -112,40 +109,46 @@ if (process.platform === 'linux') {
   /** The same as a word of a shell. */
   const quoted = () => `"${connecting().replaceAll('"', '\\"')}"`
 
+  /** Who asks where this program connects, and the number of that program. */
+  async function askedBy(file: string, args = ['-e', connecting()], change = () => {}) {
+    const place = came.length
+    const client = spawn(file, args, { cwd: folder })
+    await connection(place)
+    change()
+    const asker = await askerAt(place)
+    came[place]?.destroy()
+    client.kill()
+    return { pid: client.pid, asker, who: asker?.pid === client.pid ? 'itself' : 'what started it' }
+  }
+
   test('Linux names the program of each connection', async () => {
-    const client = spawn(process.execPath, ['-e', connecting()], { cwd: folder })
-    const asker = await askerAt(0)
-    expect(asker).toMatchObject({
-      pid: client.pid,
-      path: realpathSync(process.execPath),
-      cwd: realpathSync(folder),
-      args: expect.stringContaining('require('),
-    })
+    const { asker, pid } = await askedBy(process.execPath)
+    const file = { path: realpathSync(process.execPath), cwd: realpathSync(folder) }
+    expect(asker).toMatchObject({ pid, ...file, args: expect.stringContaining('require(') })
     connect(path)
     expect((await askerAt(1))?.pid).toBe(process.pid)
-    client.kill()
   })
 
-  test('a program whose file was replaced since it started is not named', async () => {
-    const file = join(folder, 'editor')
-    copyFileSync(process.execPath, file)
-    const client = spawn(file, ['-e', connecting()])
-    await connection(0)
-    rmSync(file)
-    expect(await askerAt(0)).toMatchObject({ pid: client.pid, path: null, name: null })
-    copyFileSync('/bin/true', file)
-    expect(await askerAt(0)).toMatchObject({ pid: client.pid, path: null, name: null })
-    client.kill()
-  })
+  test.each(['removed', 'replaced'])(
+    'a program whose file was %s since it started is not named',
+    async (how) => {
+      const file = join(folder, 'editor')
+      copyFileSync(process.execPath, file)
+      const { asker, pid } = await askedBy(file, undefined, () => {
+        rmSync(file)
+        if (how === 'replaced') copyFileSync('/bin/true', file)
+      })
+      expect(asker).toMatchObject({ pid, path: null, name: null })
+    },
+  )
 
   test('a program in a view of the files of its own is not named by what it put there', async () => {
     const elsewhere = join(folder, 'elsewhere')
     mkdirSync(elsewhere)
     const lines = `mount --bind '${process.execPath}' /usr/bin/env && mount --bind '${elsewhere}' /usr/share
       cd /usr/share && exec /usr/bin/env -e ${quoted()}`
-    const client = spawn('unshare', ['-rm', 'sh', '-c', lines])
-    expect(await askerAt(0)).toMatchObject({ pid: client.pid, path: null, name: null, cwd: null })
-    client.kill()
+    const { asker, pid } = await askedBy('unshare', ['-rm', 'sh', '-c', lines])
+    expect(asker).toMatchObject({ pid, path: null, name: null, cwd: null })
   })
 
   test('whoever runs our command asks, which is what stands at our path now', async () => {
@@ -157,13 +160,8 @@ if (process.platform === 'linux') {
     linkSync(executable, linked)
     copyFileSync(executable, copied)
     utimesSync(copied, atime, mtime)
-    const askers = []
-    for (const [place, file] of [executable, linked, copied].entries()) {
-      const client = spawn(file, ['-e', connecting()])
-      askers.push((await askerAt(place))?.pid === client.pid ? 'the process itself' : 'what started it')
-      client.kill()
-    }
-    expect(askers).toEqual(['what started it', 'what started it', 'the process itself'])
+    for (const file of [executable, linked]) expect((await askedBy(file)).who).toBe('what started it')
+    expect((await askedBy(copied)).who).toBe('itself')
   })
 
   test('the shell that runs our script for exec is passed over, also by a link, and no other one', async () => {
@@ -173,18 +171,12 @@ if (process.platform === 'linux') {
     symlinkSync(script, join(folder, 'linked'))
     copyFileSync(script, join(folder, 'wrapper'))
     findAsker = createFindAsker('linux', { ...own, executable, script }, silentLog)
-    const askers = []
-    for (const [place, file] of ['./deckpass', './linked', './wrapper'].entries()) {
-      const client = spawn(file, [connecting()], { cwd: folder })
-      askers.push((await askerAt(place))?.pid === client.pid ? 'the shell' : 'what started it')
-      came[place]?.destroy()
-    }
-    expect(askers).toEqual(['what started it', 'what started it', 'the shell'])
+    for (const file of ['./deckpass', './linked'])
+      expect((await askedBy(file, [connecting()])).who).toBe('what started it')
+    expect((await askedBy('./wrapper', [connecting()])).who).toBe('itself')
     // A program that only looks like that shell hides nobody: nothing below it is our command.
     writeFileSync(script, "require('net').connect(process.argv[2])")
-    const client = spawn(process.execPath, ['deckpass', path], { cwd: folder })
-    expect((await askerAt(3))?.pid).toBe(client.pid)
-    client.kill()
+    expect((await askedBy(process.execPath, ['deckpass', path])).who).toBe('itself')
   })
 
   test('a child that inherited the connection is not taken for the one that opened it', async () => {
