@@ -11,8 +11,7 @@ import type { Clipboard } from './copying/ports.ts'
 import { createTokenCopies } from './copying/token-copies.ts'
 import type { CoreEvents, QuitListeners } from './events/core-events.ts'
 import { createGate } from './gate/gate.ts'
-import { CheckQueue } from './help/check-queue.ts'
-import type { ProbeConnection } from './help/ports.ts'
+import { createConnectionCheck, type ProbeConnection } from './help/connection-check.ts'
 import { startAutoLock } from './lock/auto-lock.ts'
 import { createLock } from './lock/lock.ts'
 import { lockDenial } from './lock/model/lock-view.ts'
@@ -169,7 +168,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   })
   ports.consentWindow.answered.add((requestId, choice) => broker.consent.answer(requestId, choice))
   settings.changed.add(() => broker.accessChanged())
-  const checks = new CheckQueue({ ...parts, addressOf: (accountId) => signIn.addressOf(accountId) })
+  const checkConnection = createConnectionCheck({ ...parts, addressOf: (id) => signIn.addressOf(id) })
   const updates = ports.updater === null ? null : createUpdates({ ...parts, updater: ports.updater }, change)
 
   for (const event of [
@@ -224,7 +223,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     focusReturn,
     tokenFiles,
     broker,
-    checks,
+    checkConnection,
     updates,
     copies,
     connection: createConnectionAnswers({ ...parts, renewals }),

@@ -36,7 +36,7 @@ import { desktopActions } from './desktop-actions.ts'
 import { createJsonFile } from './files/json-file.ts'
 import { createHandlers } from './handlers.ts'
 import { readAbout } from './help/about.ts'
-import { Diagnostics } from './help/diagnostics-report.ts'
+import { createDiagnostics } from './help/diagnostics-report.ts'
 import { readSystemFacts } from './help/system-facts.ts'
 import { closeToTray } from './lifecycle/close-to-tray.ts'
 import { disableCoreDumps } from './lifecycle/core-dumps.ts'
@@ -221,7 +221,7 @@ function createDeckpass(found: ReadResult) {
   )
   policy.watch(core.scheduler)
 
-  const diagnostics = new Diagnostics({
+  const diagnostics = createDiagnostics({
     clock,
     redactor,
     core,
@@ -241,7 +241,7 @@ function createDeckpass(found: ReadResult) {
     firstScreen: window.firstScreen,
     findAsker: createFindAsker(platform, ownFilesOf(process, home), log),
     version: app.getVersion(),
-    readDiagnostics: () => diagnostics.read(),
+    readDiagnostics: diagnostics.read,
   })
   serveBridge(
     {
@@ -252,7 +252,6 @@ function createDeckpass(found: ReadResult) {
       windowId: (caller) => (caller === 'main' ? window : consentWindow).id,
     },
     createHandlers({
-      clock,
       core,
       settings,
       vault,

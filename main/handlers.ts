@@ -1,11 +1,9 @@
 import type { Core } from '../app/core.ts'
-import type { About } from '../app/help/model/about.ts'
-import type { Clock } from '../app/ports/index.ts'
+import type { About } from '../app/help/channels.ts'
 import type { SettingsStore } from '../app/settings/ports.ts'
 import type { EstimateStrength } from '../app/vault/ports.ts'
 import type { Vault } from '../app/vault/stored-vault.ts'
 import { helpTopic } from '../app/words/help.ts'
-import { connectionCheckWords } from '../app/words/index.ts'
 import type { Diagnostics } from './help/diagnostics-report.ts'
 import type { ConsentWindow } from './programs/consent-window.ts'
 import { type CliInstallationParts, installCli, readCliInstallation } from './programs/installation.ts'
@@ -13,7 +11,6 @@ import type { BridgeHandlers } from './window/bridge-server.ts'
 import type { MainWindow } from './window/main-window.ts'
 
 interface Answering {
-  readonly clock: Pick<Clock, 'now'>
   readonly core: Core
   readonly settings: Pick<SettingsStore, 'dismissNotices'>
   readonly vault: Pick<Vault, 'open' | 'startAnew'>
@@ -29,7 +26,7 @@ interface Answering {
 /** Answers each channel of the bridge. The gate has decided before. */
 export function createHandlers(parts: Answering): BridgeHandlers {
   const { core, settings, vault, estimateStrength, window, consentWindow, diagnostics, cli } = parts
-  const { lock, accounts, signIn, signOut, connection, copies, checks } = core
+  const { lock, accounts, signIn, signOut, connection, copies, checkConnection } = core
   return {
     'snapshot.read': () => core.snapshot(),
     'window.drawn': () => window.handleDrawn(),
@@ -88,11 +85,8 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     // Not awaited, because the snapshot shows the progress, and Deckpass quits in the end.
     'updates.install': () => void core.updates?.install(),
 
-    'help.checkConnection': ({ accountId }) => checks.check(accountId),
-    'help.copyConnectionCheck': () =>
-      core.clipboard.copyText(connectionCheckWords(checks.last, parts.clock.now())),
+    'help.checkConnection': ({ accountId }) => checkConnection(accountId),
     'help.readDiagnostics': () => diagnostics.show(),
-    'help.copyDiagnostics': () => diagnostics.copy(),
     'help.saveDiagnostics': () => diagnostics.save(),
     'help.read': ({ code, host }) => helpTopic(code, host),
     'help.readAbout': () => parts.readAbout(),

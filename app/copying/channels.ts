@@ -21,7 +21,7 @@ const copyResult = z.discriminatedUnion('kind', [
 export type CopyResult = z.infer<typeof copyResult>
 
 /** For a text that is not a token. */
-export const copyTextResult = z.discriminatedUnion('kind', [
+const copyTextResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copied') }),
   notCopied,
 ])
@@ -33,8 +33,8 @@ const revealResult = z.discriminatedUnion('kind', [
 ])
 export type RevealResult = z.infer<typeof revealResult>
 
-/** What a person selected in a window; longer than any text in it. */
-const selected = z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(1024 * 1024)) })
+/** What a person copies in a window; longer than any text in it, such as the diagnostics of a thousand accounts. */
+const selected = z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(16 * 1024 * 1024)) })
 
 export const copyingChannels = {
   'copying.copy': guardedChannel({

@@ -82,7 +82,6 @@ export function createExpiringClipboard(ports: ClipboardPorts, changed: () => vo
     get view() {
       return view
     },
-    copyText,
     copy,
     keep,
     clear,
@@ -94,11 +93,6 @@ export function createExpiringClipboard(ports: ClipboardPorts, changed: () => vo
   function handleLock(): void {
     if (!isQuitting) void clear()
     void emptyKnownSelection()
-  }
-
-  /** Copies a text that is not a token, such as diagnostics, and redacts known secrets in it. */
-  function copyText(text: string): Promise<CopyTextResult> {
-    return copy({ accountId: null, text: redactor.redact(text), clearAfterMs: null })
   }
 
   /**

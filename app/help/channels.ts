@@ -1,10 +1,26 @@
 import * as z from 'zod/mini'
-import { copyTextResult } from '../copying/channels.ts'
 import { accountId, channel, guardedChannel, nothing } from '../util/channel.ts'
 import { deniedByGate } from '../util/refusal.ts'
 import { tokenFileProblem } from '../vault/model/token-file.ts'
-import { about } from './model/about.ts'
-import { connectionRow } from './model/connection-row.ts'
+import { checkedConnection } from './model/connection-row.ts'
+
+const packageLicence = z.strictObject({
+  name: z.string(),
+  version: z.string(),
+  /** The SPDX identifier; null if the package names none. */
+  identifier: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+})
+export type PackageLicence = z.infer<typeof packageLicence>
+
+const about = z.strictObject({
+  electron: z.string(),
+  chromium: z.string(),
+  packages: z.array(packageLicence),
+  /** The file with the licences of Electron and Chromium; null if it is missing beside the program. */
+  electronLicencesPath: z.nullable(z.string()),
+})
+export type About = z.infer<typeof about>
 
 const saveResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('saved') }),
@@ -18,12 +34,10 @@ export const helpChannels = {
   /** Checks the connection to the account's service or, for null, to that of the last failed sign-in. */
   'help.checkConnection': channel({
     input: z.strictObject({ accountId: z.nullable(accountId) }),
-    output: z.array(connectionRow),
+    output: checkedConnection,
   }),
-  /** Copies the result of the last check. */
-  'help.copyConnectionCheck': guardedChannel({ input: nothing, output: copyTextResult }),
   'help.readDiagnostics': channel({ input: nothing, output: z.string() }),
-  'help.copyDiagnostics': guardedChannel({ input: nothing, output: copyTextResult }),
+  /** Saves the diagnostics that were last read. */
   'help.saveDiagnostics': guardedChannel({ input: nothing, output: saveResult }),
   /** The advice for a failure; null for an unknown code. `host` null: the words name an example host. */
   'help.read': channel({

@@ -1,10 +1,9 @@
 import type { Ports, SchedulerEvents } from '../ports/index.ts'
 import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
-import { noPolicy, type Policy, type PolicySource } from './model.ts'
+import { noPolicy, type Policy, type PolicyProblem, type PolicySource } from './model.ts'
 import { nextPolicy } from './parse-policy.ts'
 import type { PolicyFile, PolicyReading } from './ports.ts'
-import { withoutEntry } from './without-entry.ts'
 
 /** The policy as last read. Apply a reading before anything acts on a setting. */
 export function createPolicyReader({ log, file }: Pick<Ports, 'log'> & { readonly file: PolicyFile }) {
@@ -44,4 +43,11 @@ export function createPolicyReader({ log, file }: Pick<Ports, 'log'> & { readonl
       })
     },
   }
+}
+
+/** For the log, which contains no host. */
+function withoutEntry(problem: PolicyProblem) {
+  if (problem.kind !== 'bad-address') return problem
+  const { entry: _, ...rest } = problem
+  return rest
 }

@@ -1,65 +1,98 @@
-import { type DiagnosticsFacts, hidden } from '../help/model/diagnostics-facts.ts'
+import { distinctNames } from '../accounts/model/account-names.ts'
+import { inOrder } from '../accounts/model/account-order.ts'
+import type { AccountView } from '../accounts/model/account-view.ts'
 import type { SystemFacts } from '../help/model/system-facts.ts'
+import { secretOf } from '../lock/model/lock-view.ts'
+import type { PolicyProblem, PolicyView } from '../policy/model.ts'
+import type { RenewalView } from '../renewal/model/renewal-view.ts'
 import { codeOf, type Failure } from '../service/model/failure.ts'
-import type { Notice } from '../snapshot/model/snapshot.ts'
+import type { Snapshot } from '../snapshot/model/snapshot.ts'
+import type { ActivityEntry, ActivityEvent } from '../vault/model/activity.ts'
 import { activityWords } from './activity.ts'
 import { failureWords } from './failures.ts'
 import { t } from './translate.ts'
 import { noticeWords } from './vault.ts'
 
-export function diagnosticsWords(facts: DiagnosticsFacts, notices: readonly Notice[]): string {
-  const { version, platform, at, system, protection, keychain, secret, online, settings, policy } = facts
-  return [
-    t('help.main.diagnostics.head', { version, platform, instant: instant(at) }),
-    ...systemLines(system),
-    t('help.main.diagnostics.protection', {
-      protection,
-      keychain,
-      secret,
-      network: t(`help.main.diagnostics.${online ? 'online' : 'offline'}`),
-    }),
-    t('help.main.diagnostics.settings', { settings: settings.join(', ') }),
-    ...policyLines(policy),
-    ...notices.map(noticeWords),
-    ...facts.accounts.flatMap(accountLines),
-  ].join('\n')
-}
+/** For each account, the newest entries: enough to see what went wrong, and few enough to send. */
+const maxEntries = 50
 
-function systemLines(system: SystemFacts): string[] {
+/** Replaces a name. */
+const hidden = '…'
+
+/**
+ * What a person can send to a help desk: versions, protection, settings, renewals and activity. It contains no secret
+ * by construction; the caller redacts it all the same. Accounts have the window's order and numbers. Hosts, usernames,
+ * files, programs and messages of services are left out. `now`: epoch ms.
+ */
+export function diagnosticsWords(
+  { base, accounts }: Snapshot,
+  activityOf: (accountId: string) => readonly ActivityEntry[],
+  { now, system }: { readonly now: number; readonly system: SystemFacts },
+): string {
+  const { version, platform, vault, keychain, lock, online, settings } = base
   const { desktop, session, display, proxies } = system
+  const settingFacts = Object.entries(settings).map(
+    ([name, value]) => `${name}=${Array.isArray(value) ? value.length : value}`,
+  )
   return [
+    t('help.main.diagnostics.head', { version, platform, instant: instant(now) }),
     t('help.main.diagnostics.system', system),
     t('help.main.diagnostics.versions', system),
     // Only Linux has several desktops.
     ...(display === null
       ? []
       : [t('help.main.diagnostics.desktop', { desktop: desktop ?? '-', session: session ?? '-', display })]),
-    t('help.main.diagnostics.proxy', { proxies: proxies.join(', ') || '-' }),
-  ]
+    t('help.main.diagnostics.proxy', { proxies: list(proxies) }),
+    t('help.main.diagnostics.protection', {
+      protection: vault.state === 'ready' ? vault.protection : vault.state,
+      keychain,
+      secret: secretOf(lock) ?? 'none',
+      network: t(`help.main.diagnostics.${online ? 'online' : 'offline'}`),
+    }),
+    t('help.main.diagnostics.settings', { settings: list(settingFacts) }),
+    ...policyLines(base.policy),
+    ...base.notices.map((notice) =>
+      noticeWords(notice.kind === 'vault-came-back' ? { ...notice, names: [hidden] } : notice),
+    ),
+    ...inOrder(accounts, settings.accountOrder, distinctNames(accounts), now).flatMap((account, index) => [
+      '',
+      t('help.main.diagnostics.account', { number: index + 1 }),
+      ...accountLines(account),
+      ...activityOf(account.id).slice(0, maxEntries).map(entryLine),
+    ]),
+  ].join('\n')
 }
 
-function policyLines({ set, problems, source }: DiagnosticsFacts['policy']): string[] {
-  const { path, found, changedAt } = source
+/** The names of the settings in the policy, without its addresses and hosts. */
+function policyLines(policy: PolicyView): string[] {
+  const { choices, address, limitsHosts, requirePin, tokenFiles, problems, source } = policy
+  const names = [
+    ...Object.keys(choices),
+    ...(address === null ? [] : ['address']),
+    ...(limitsHosts ? ['allowedHosts'] : []),
+    ...(requirePin ? ['requirePin'] : []),
+    ...(tokenFiles ? [] : ['tokenFiles']),
+  ]
+  const path = source?.path ?? '-'
   return [
-    found
-      ? t('help.main.diagnostics.policySource.found', {
-          path,
-          written: changedAt === null ? '-' : instant(changedAt),
-        })
+    source?.found
+      ? t('help.main.diagnostics.policySource.found', { path, written: instant(source.changedAt) })
       : t('help.main.diagnostics.policySource.none', { path }),
     t('help.main.diagnostics.policy', {
-      settings: set.join(', ') || '-',
-      problems: problems.join(', ') || '-',
+      settings: list(names),
+      problems: list(problems.map(problemFact)),
     }),
   ]
 }
 
-type AccountFacts = DiagnosticsFacts['accounts'][number]
+/** Without the host or the address that the problem is about. */
+function problemFact(problem: PolicyProblem): string {
+  const facts = Object.entries(problem).filter(([name]) => name !== 'entry')
+  return facts.map(([, value]) => value).join(' ')
+}
 
-function accountLines({ token, renewal, clockOffByMs, activity }: AccountFacts, index: number): string[] {
+function accountLines({ token, renewal, clockOffByMs }: AccountView): string[] {
   return [
-    '',
-    t('help.main.diagnostics.account', { number: index + 1 }),
     token === null
       ? t('help.main.diagnostics.token.none')
       : t(`help.main.diagnostics.token.${token.estimated ? 'estimated' : 'stated'}`, {
@@ -70,52 +103,69 @@ function accountLines({ token, renewal, clockOffByMs, activity }: AccountFacts, 
     clockOffByMs === null
       ? t('help.main.diagnostics.clock.right')
       : t('help.main.diagnostics.clock.off', { count: clockOffByMs }),
-    ...activity.map(entryLine),
   ]
 }
 
-function entryLine({ at, event, call, repeated }: AccountFacts['activity'][number]): string {
-  const parts = [activityWords(event)]
+function renewalWords({ state, startedAt, failure, failingSince, failures, ...next }: RenewalView): string {
+  const planned = { next: instant(next.nextAt), reason: next.reason ?? '-' }
+  if (startedAt !== null) return t('help.main.diagnostics.renewal.running', { since: instant(startedAt) })
+  if (failure === null)
+    return next.nextAt === null
+      ? t('help.main.diagnostics.renewal.none')
+      : t('help.main.diagnostics.renewal.planned', planned)
+  const why = `${failureWords(withoutNames(failure), hidden)} [${codeOf(failure)}]`
+  return state === 'not-possible'
+    ? t('help.main.diagnostics.renewal.notPossible', { why })
+    : t('help.main.diagnostics.renewal.waiting', { ...planned, since: instant(failingSince), failures, why })
+}
+
+function entryLine({ at, event, detail, repeated }: ActivityEntry): string {
+  const parts = [instant(at), activityWords(eventWithoutNames(event))]
   if (event.kind === 'renewal-failed') parts.push(`[${codeOf(event.failure)}]`)
   if (repeated) {
     const { times, lastAt } = repeated
     parts.push(t('help.main.diagnostics.entry.repeated', { times, last: instant(lastAt) }))
   }
-  if (call !== null) {
-    const { status, durationMs } = call
+  if (detail !== null) {
+    const { status, durationMs } = detail
     parts.push(t('help.main.diagnostics.entry.call', { status: status ?? '-', duration: durationMs ?? 0 }))
   }
-  return `${instant(at)} ${parts.join(' ')}`
+  return parts.join(' ')
 }
 
-function renewalWords(renewal: AccountFacts['renewal']): string {
-  const { state, startedAt, failure, failingSince, failures, nextAt, reason } = renewal
-  const next = orDash(nextAt)
-  if (startedAt !== null) return t('help.main.diagnostics.renewal.running', { since: instant(startedAt) })
-  if (failure === null)
-    return nextAt === null
-      ? t('help.main.diagnostics.renewal.none')
-      : t('help.main.diagnostics.renewal.planned', { next, reason: reason ?? '-' })
-  const why = failed(failure)
-  return state === 'not-possible'
-    ? t('help.main.diagnostics.renewal.notPossible', { why })
-    : t('help.main.diagnostics.renewal.waiting', {
-        since: orDash(failingSince),
-        failures,
-        next,
-        reason: reason ?? '-',
-        why,
-      })
+/** Text from services, programs and the person may contain names, such as that of a previous user. */
+function eventWithoutNames(event: ActivityEvent): ActivityEvent {
+  switch (event.kind) {
+    case 'signed-in':
+      return { ...event, host: hidden }
+    case 'renewal-failed':
+      return { ...event, host: hidden, failure: withoutNames(event.failure) }
+    case 'copied':
+      return { ...event, format: typeof event.format === 'string' ? event.format : { name: hidden } }
+    case 'token-given':
+      return { ...event, program: null, reason: null }
+    case 'renewal-requested':
+      return { ...event, program: null }
+    case 'token-file-added':
+    case 'token-file-stopped':
+      return { ...event, path: hidden }
+    default:
+      return event
+  }
 }
 
-function orDash(at: number | null): string {
-  return at === null ? '-' : instant(at)
+function withoutNames(failure: Failure): Failure {
+  const unquoted = { ...failure, serviceMessage: null }
+  if (unquoted.cause === 'redirect') return { ...unquoted, redirectHost: unquoted.redirectHost && hidden }
+  if (unquoted.cause === 'certificate-name')
+    return { ...unquoted, certificateName: unquoted.certificateName && hidden }
+  return unquoted
 }
 
-function failed(failure: Failure): string {
-  return `${failureWords(failure, hidden)} [${codeOf(failure)}]`
+function instant(at: number | null): string {
+  return at === null ? '-' : new Date(at).toISOString()
 }
 
-function instant(at: number): string {
-  return new Date(at).toISOString()
+function list(values: readonly string[]): string {
+  return values.join(', ') || '-'
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
-import type { About, PackageLicence } from '../../app/help/model/about.ts'
+import type { About, PackageLicence } from '../../app/help/channels.ts'
 
 /** The format of Vite's `build.license`. */
 const licenceFile = z.array(

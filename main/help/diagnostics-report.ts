@@ -1,10 +1,7 @@
-import type { CopyTextResult } from '../../app/copying/channels.ts'
 import type { Core } from '../../app/core.ts'
 import type { SaveResult } from '../../app/help/channels.ts'
-import { diagnosticsFacts } from '../../app/help/model/diagnostics-facts.ts'
 import type { SystemFacts } from '../../app/help/model/system-facts.ts'
 import type { Clock } from '../../app/ports/index.ts'
-import { refused } from '../../app/util/refusal.ts'
 import type { ActivityEntry } from '../../app/vault/model/activity.ts'
 import type { Redactor } from '../../app/vault/redaction.ts'
 import { diagnosticsWords } from '../../app/words/index.ts'
@@ -19,47 +16,34 @@ interface DiagnosticsParts {
   readSystem(addresses: readonly string[]): Promise<SystemFacts>
 }
 
-/** A report for support. Copying and saving use the text that was last shown. */
-export class Diagnostics {
-  readonly #parts: DiagnosticsParts
-  #shown: Promise<string> | null = null
+export type Diagnostics = ReturnType<typeof createDiagnostics>
 
-  constructor(parts: DiagnosticsParts) {
-    this.#parts = parts
-  }
+/** A report for support. */
+export function createDiagnostics({ clock, redactor, core, fileDialog, readSystem }: DiagnosticsParts) {
+  let shown: Promise<string> | null = null
+  return { read, show, save }
 
-  async read(): Promise<string> {
-    const { clock, core, redactor, readSystem } = this.#parts
+  async function read(): Promise<string> {
     const addresses = [core.signIn.addressOf(null), ...core.snapshot().accounts.map(({ address }) => address)]
     const system = await readSystem([...new Set(addresses.filter((each) => each !== null))])
     const snapshot = core.snapshot()
     const activities = new Map<string, readonly ActivityEntry[]>()
     for (const { id } of snapshot.accounts) activities.set(id, await core.activity.read(id))
-    const facts = diagnosticsFacts(snapshot, (accountId) => activities.get(accountId) ?? [], {
-      now: clock.now(),
-      system,
-    })
-    return redactor.redact(diagnosticsWords(facts, snapshot.base.notices))
+    const activityOf = (accountId: string) => activities.get(accountId) ?? []
+    return redactor.redact(diagnosticsWords(snapshot, activityOf, { now: clock.now(), system }))
   }
 
-  show(): Promise<string> {
-    this.#shown = this.read()
-    return this.#shown
+  function show(): Promise<string> {
+    shown = read()
+    return shown
   }
 
-  async copy(): Promise<CopyTextResult> {
-    const { lockSignal } = this.#parts.core.lock
-    const text = await (this.#shown ?? this.read())
-    if (lockSignal.aborted) return refused({ reason: 'locked' })
-    return this.#parts.core.clipboard.copyText(text)
-  }
-
-  /** Saves the report where the person chooses in the system's dialog. */
-  async save(): Promise<SaveResult> {
-    const { lockSignal } = this.#parts.core.lock
-    const text = await (this.#shown ?? this.read())
+  /** Saves the report that was last shown where the person chooses in the system's dialog. */
+  async function save(): Promise<SaveResult> {
+    const { lockSignal } = core.lock
+    const text = await (shown ?? read())
     if (lockSignal.aborted) return { kind: 'cancelled' }
-    const chosen = await this.#parts.fileDialog.choose('diagnostics', lockSignal)
+    const chosen = await fileDialog.choose('diagnostics', lockSignal)
     if (chosen.kind === 'failed') return { kind: 'not-saved', problem: chosen.problem }
     if (chosen.kind !== 'chosen') return { kind: 'cancelled' }
     const result = await writeChosenFile(chosen.path, `${text}\n`)

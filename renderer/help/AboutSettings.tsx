@@ -1,6 +1,10 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
+import type { About } from '../../app/help/channels.ts'
 import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
+import styles from '../ui/Dialog.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { UpdateSettings } from '../updates/UpdateSettings.tsx'
@@ -8,7 +12,6 @@ import { bridge } from '../window/bridge.ts'
 import { useAnswer } from '../window/use-answer.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { DiagnosticsDialog } from './DiagnosticsDialog.tsx'
-import { LicencesDialog } from './LicencesDialog.tsx'
 
 const readAbout = () => bridge.request('help.readAbout', null)
 
@@ -16,8 +19,8 @@ const readAbout = () => bridge.request('help.readAbout', null)
 export function AboutSettings() {
   const version = useBase((base) => base.version)
   const { answer: about, hasFailed } = useAnswer(readAbout)
-  const [showsLicences, setShowsLicences] = useState(false)
-  const [showsDiagnostics, setShowsDiagnostics] = useState(false)
+  const [dialog, setDialog] = useState<'licences' | 'diagnostics' | null>(null)
+  const close = () => setDialog(null)
 
   return (
     <Group>
@@ -29,13 +32,51 @@ export function AboutSettings() {
       />
       <UpdateSettings />
       <Row title={t('help.window.diagnostics.title')} help={t('help.window.about.diagnosticsHelp')}>
-        <Button onClick={() => setShowsDiagnostics(true)}>{t('help.window.diagnostics.open')}</Button>
+        <Button onClick={() => setDialog('diagnostics')}>{t('help.window.diagnostics.open')}</Button>
       </Row>
       <Row title={t('help.window.about.licences')} help={t('help.window.about.licencesHelp')}>
-        <Button onClick={() => setShowsLicences(true)}>{t('help.window.about.showLicences')}</Button>
+        <Button onClick={() => setDialog('licences')}>{t('help.window.about.showLicences')}</Button>
       </Row>
-      {showsDiagnostics && <DiagnosticsDialog onClose={() => setShowsDiagnostics(false)} />}
-      {showsLicences && about && <LicencesDialog about={about} onClose={() => setShowsLicences(false)} />}
+      {dialog === 'diagnostics' && <DiagnosticsDialog onClose={close} />}
+      {dialog === 'licences' && about && <LicencesDialog about={about} onClose={close} />}
     </Group>
+  )
+}
+
+/** The packages in Deckpass, each with the text of its licence. */
+function LicencesDialog({ about, onClose }: { about: About; onClose: () => void }) {
+  const { packages, electronLicencesPath } = about
+  return (
+    <Dialog title={t('help.window.about.licences')} onClose={onClose} foot={null}>
+      <div className={`${styles.form} stack`}>
+        {electronLicencesPath !== null && (
+          <p className="quiet small selectable">
+            {t('help.window.about.electronLicences', { path: electronLicencesPath })}
+          </p>
+        )}
+        <Group as="ul" dense>
+          {packages.map(({ name, version, text, ...licence }) => {
+            const identifier = licence.identifier ?? t('help.window.about.unknownLicence')
+            return (
+              <Row
+                as="li"
+                key={`${name} ${version}`}
+                title={
+                  <details>
+                    <summary>
+                      <ChevronRight aria-hidden="true" /> {name}{' '}
+                      <span className="quiet small">{`${version} · ${identifier}`}</span>
+                    </summary>
+                    <pre className={`${styles.file} code selectable`}>
+                      {text ?? t('help.window.about.noLicenceText', { identifier })}
+                    </pre>
+                  </details>
+                }
+              />
+            )
+          })}
+        </Group>
+      </div>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { CopyTextResult } from '../../app/copying/channels.ts'
-import { connectionWords, refusalWords, t } from '../../app/words/index.ts'
+import { connectionCheckWords, connectionWords, refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Group, Row } from '../ui/Row.tsx'
@@ -18,13 +18,8 @@ interface ConnectionCheckProps {
 /** Checks the connection to the service when opened, and shows each step. */
 export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckProps) {
   const check = useCallback(() => bridge.request('help.checkConnection', { accountId }), [accountId])
-  const { answer: rows, hasFailed } = useAnswer(check)
+  const { answer: checked, hasFailed } = useAnswer(check)
   const [copied, setCopied] = useState<CopyTextResult>()
-
-  async function copy() {
-    const result = await bridge.request('help.copyConnectionCheck', null)
-    setCopied(result)
-  }
 
   return (
     <Dialog
@@ -36,16 +31,25 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
             {copied &&
               (copied.kind === 'copied' ? t('help.window.connection.copied') : refusalWords(copied.refusal))}
           </span>
-          {rows !== null && <Button onClick={() => void copy()}>{t('help.window.connection.copy')}</Button>}
+          {checked && (
+            <Button
+              onClick={() => {
+                const text = connectionCheckWords(checked, Date.now())
+                void bridge.request('copying.copyText', { text }).then(setCopied)
+              }}
+            >
+              {t('help.window.connection.copy')}
+            </Button>
+          )}
         </>
       }
     >
       <div aria-live="polite">
-        {rows === null ? (
+        {checked === null ? (
           <p>{hasFailed ? t('words.window.requestFailed') : t('help.window.connection.running')}</p>
         ) : (
           <Group as="ul">
-            {rows.map(({ step, mark, finding }) => (
+            {checked.rows.map(({ step, mark, finding }) => (
               <Row
                 as="li"
                 key={step}

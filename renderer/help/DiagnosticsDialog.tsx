@@ -7,12 +7,13 @@ import styles from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useAnswer } from '../window/use-answer.ts'
-import { useBase } from '../window/use-snapshot.ts'
+
+const readDiagnostics = () => bridge.request('help.readDiagnostics', null)
 
 /** Shows the diagnostics before they are copied or saved. */
 export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
+  const { answer: text, hasFailed } = useAnswer(readDiagnostics)
   const [result, setResult] = useState<CopyTextResult | SaveResult | null>(null)
-  const language = useBase((base) => base.language)
 
   return (
     <Dialog
@@ -29,7 +30,7 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
           <Button
             kind="primary"
             data-focus
-            onClick={() => void bridge.request('help.copyDiagnostics', null).then(setResult)}
+            onClick={() => text && void bridge.request('copying.copyText', { text }).then(setResult)}
           >
             {t('help.window.diagnostics.copy')}
           </Button>
@@ -43,29 +44,18 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
           tabIndex={0}
           className={`${styles.file} ${styles.scroll} code selectable`}
         >
-          {/* Remounted for another language, because the main process words the text. */}
-          <Text key={language} />
+          {hasFailed ? t('words.window.requestFailed') : text}
         </section>
       </div>
     </Dialog>
   )
 }
 
-function Text() {
-  const { answer, hasFailed } = useAnswer(readDiagnostics)
-  return hasFailed ? t('words.window.requestFailed') : answer
-}
-
-function readDiagnostics(): Promise<string> {
-  return bridge.request('help.readDiagnostics', null)
-}
-
 function resultWords(result: CopyTextResult | SaveResult): string | null {
   switch (result.kind) {
     case 'copied':
-      return t('help.window.diagnostics.copied')
     case 'saved':
-      return t('help.window.diagnostics.saved')
+      return t(`help.window.diagnostics.${result.kind}`)
     case 'not-saved':
       return t('help.window.diagnostics.notSaved', { why: fileFailureWords(result.problem) })
     case 'refused':

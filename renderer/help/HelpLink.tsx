@@ -1,12 +1,19 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FailureCode } from '../../app/help/model/failure-code.ts'
 import { t } from '../../app/words/index.ts'
-import { HelpDialog, type HelpedService } from './HelpDialog.tsx'
+import { Button } from '../ui/Button.tsx'
+import dialogStyles from '../ui/Dialog.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+import { bridge } from '../window/bridge.ts'
+import { useAnswer } from '../window/use-answer.ts'
+import { ConnectionCheck } from './ConnectionCheck.tsx'
+import { DiagnosticsDialog } from './DiagnosticsDialog.tsx'
 import styles from './HelpLink.module.css'
 
 interface HelpLinkProps {
   code: FailureCode
-  service?: HelpedService | null
+  /** The service of this account or, if null, of the last failed sign-in. Null if there is no connection to test. */
+  service?: { accountId: string | null; host: string } | null
 }
 
 /** The code of a failure, for support, and a link to its help. */
@@ -25,5 +32,49 @@ export function HelpLink({ code, service = null }: HelpLinkProps) {
       </button>
       {isOpen && <HelpDialog code={code} service={service} onClose={() => setIsOpen(false)} />}
     </span>
+  )
+}
+
+/**
+ * Explains what to do about a failure. The main process has the words, so that the window need not load them at its
+ * start.
+ */
+function HelpDialog({ code, service, onClose }: Required<HelpLinkProps> & { onClose: () => void }) {
+  const [further, setFurther] = useState<'connection' | 'diagnostics' | null>(null)
+  const host = service?.host ?? null
+  const read = useCallback(() => bridge.request('help.read', { code, host }), [code, host])
+  const { answer: topic, hasFailed } = useAnswer(read)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (topic !== null) heading.current?.focus()
+  }, [topic])
+
+  return (
+    <Dialog
+      title={t('help.window.title')}
+      onClose={onClose}
+      foot={
+        <>
+          {service && (
+            <Button onClick={() => setFurther('connection')}>{t('help.window.connection.test')}</Button>
+          )}
+          <Button onClick={() => setFurther('diagnostics')}>{t('help.window.diagnostics.open')}</Button>
+        </>
+      }
+    >
+      {hasFailed && <p role="alert">{t('words.window.requestFailed')}</p>}
+      {topic && (
+        <section className={`${dialogStyles.text} stack selectable`} aria-labelledby="help-answer">
+          <h3 ref={heading} id="help-answer" tabIndex={-1}>
+            {topic.code} {topic.sentence}
+          </h3>
+          <p>{topic.advice}</p>
+        </section>
+      )}
+      {service && further === 'connection' && (
+        <ConnectionCheck {...service} onClose={() => setFurther(null)} />
+      )}
+      {further === 'diagnostics' && <DiagnosticsDialog onClose={() => setFurther(null)} />}
+    </Dialog>
   )
 }

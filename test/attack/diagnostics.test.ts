@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
-import type { SystemFacts } from '../../app/help/model/system-facts.ts'
 import type { ActivityEntry, ActivityEvent } from '../../app/vault/model/activity.ts'
 import { diagnosticsOf } from '../support/diagnostics.ts'
 import { aFailure } from '../support/failures.ts'
 import { anAccount, aSnapshot } from '../support/snapshots.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
-const system: SystemFacts = {
-  system: 'Debian',
-  kernel: '6.12.0',
-  architecture: 'arm64',
-  electron: '45.4.1',
-  chromium: '150.0.0.0',
-  node: '24.1.0',
-  desktop: null,
-  session: null,
-  display: null,
-  proxies: [],
-}
 const said = (serviceMessage: string): Partial<ActivityEntry> => ({
   detail: { status: 401, durationMs: 1, serviceMessage },
 })
@@ -63,19 +50,26 @@ const hostile: Readonly<Record<string, readonly [happened: Partial<ActivityEntry
     }),
     'sso',
   ],
+  'the name in the certificate of another host': [
+    event({
+      kind: 'renewal-failed',
+      host: 'slides.northwind.example',
+      failure: aFailure('certificate-name', { certificateName: 'intranet.northwind.example' }),
+    }),
+    'intranet',
+  ],
   'a file': [event({ kind: 'token-file-added', path: '/home/mlind/secret-client/.env' }), 'mlind'],
   'a file that is left': [event({ kind: 'token-file-stopped', path: 'C:\\Users\\mlind\\.env' }), 'mlind'],
 }
 
 test('diagnostics name no person, no service and no file, whatever happened', () => {
-  const account = anAccount({ name: 'mara' })
+  const snapshot = aSnapshot([anAccount({ name: 'mara' })], {
+    notices: [{ kind: 'vault-came-back', names: ['mara'] }],
+  })
   const results = Object.entries(hostile).map(([name, [happened, named]]) => {
     const entry: ActivityEntry = { id: '1', at: now, event: { kind: 'revealed' }, detail: null, ...happened }
-    const text = diagnosticsOf(aSnapshot([account]), () => [entry], {
-      now,
-      system,
-    })
-    return [name, text.toLowerCase().includes(named)]
+    const text = diagnosticsOf(snapshot, [entry]).join().toLowerCase()
+    return [name, text.includes(named) || text.includes('mara')]
   })
   expect(results).toEqual(Object.keys(hostile).map((name) => [name, false]))
 })

@@ -37,9 +37,16 @@ const connectionFinding = z.discriminatedUnion('kind', [
 export type ConnectionFinding = z.infer<typeof connectionFinding>
 
 /** One step of a connection check. `note`: neither good nor bad, e.g. not reached. */
-export const connectionRow = z.strictObject({
+const connectionRow = z.strictObject({
   step: z.enum(['name', 'proxy', 'tls', 'answer']),
   mark: z.enum(['good', 'bad', 'note']),
   finding: connectionFinding,
 })
 export type ConnectionRow = z.infer<typeof connectionRow>
+
+/** `address` null: there was no service to check. `rows` is empty then, and if Deckpass locked meanwhile. */
+export const checkedConnection = z.strictObject({
+  address: z.nullable(z.string()),
+  rows: z.array(connectionRow),
+})
+export type CheckedConnection = z.infer<typeof checkedConnection>

@@ -205,7 +205,7 @@ const useCases: Readonly<Record<string, UseCase>> = {
   renew: ['renewal.renew', ({ core }) => core.renewals.renew(ids.ada, 'person')],
   'renew all': ['renewal.renewAll', ({ core }) => core.renewals.renewAll('person')],
   'keep the copy': ['copying.keep', ({ core }) => core.copies.keep()],
-  'copy diagnostics': ['help.copyDiagnostics', ({ core }) => core.clipboard.copyText('diagnostics')],
+  'copy diagnostics': ['copying.copyText', ({ core }) => core.copies.copySelected('diagnostics')],
   'change settings': ['settings.change', ({ core }) => core.changeSettings({ notifications: 'problems' })],
   'protect by keychain': ['vault.protect', (world) => protect(world, { kind: 'keychain' })],
   'protect by passphrase': [

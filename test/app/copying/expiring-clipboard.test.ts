@@ -41,6 +41,8 @@ function start() {
   return { clipboard, clock, expiring, copy, events, redactor, quit, lockScreen }
 }
 
+const diagnostics = { accountId: null, text: 'diagnostics', clearAfterMs: null }
+
 test('a copy is cleared after its time and not before', async () => {
   const { clipboard, clock, copy, expiring } = start()
   await copy('demo-token')
@@ -228,7 +230,7 @@ test.each(['its time', 'a focus after clearing failed'])('Keep while %s clears i
 
 test('a failed clearing names no account if the copy was no token', async () => {
   const { clipboard, expiring } = start()
-  await expiring.copyText('diagnostics')
+  await expiring.copy(diagnostics)
   clipboard.busy = true
   await expiring.clear()
   expect(expiring.view).toEqual({ state: 'idle' })
@@ -277,7 +279,7 @@ test.each([30_000, null])(
 test('a copy that is no token is never cleared', async () => {
   const { clipboard, clock, copy, expiring, quit } = start()
   await copy('demo-token')
-  await expiring.copyText('diagnostics')
+  await expiring.copy(diagnostics)
   expect(expiring.view).toEqual({ state: 'idle' })
   await clock.advance(60_000)
   await quit()

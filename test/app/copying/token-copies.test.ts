@@ -109,7 +109,7 @@ test('a locked screen and a quit empty the clipboard', async () => {
 test.each(['before', 'during'])('diagnostics copied %s a lock are cleared', async (when) => {
   const { core, lock, clipboard } = await signedIn()
   await lock.changePin('482 915', '')
-  const copying = core.clipboard.copyText('diagnostics')
+  const copying = core.copies.copySelected('diagnostics')
   if (when === 'before') await copying
   lock.lock('person')
   await copying

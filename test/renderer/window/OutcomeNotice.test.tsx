@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { AboutSettings } from '../../../renderer/help/AboutSettings.tsx'
 import { ConnectionCheck } from '../../../renderer/help/ConnectionCheck.tsx'
-import { HelpDialog } from '../../../renderer/help/HelpDialog.tsx'
+import { HelpLink } from '../../../renderer/help/HelpLink.tsx'
 import { OutcomeNotice } from '../../../renderer/window/OutcomeNotice.tsx'
 import { reportUnhandled, send } from '../../../renderer/window/send.ts'
 import { aSnapshot } from '../../support/snapshots.ts'
@@ -59,11 +59,13 @@ describe('where the request fails', () => {
 
   test.each([
     ['help.checkConnection', () => <ConnectionCheck accountId={null} host="a.example" onClose={noop} />],
-    ['help.read', () => <HelpDialog code="DP-1101" service={null} onClose={noop} />],
+    ['help.read', () => <HelpLink code="DP-1101" />],
     ['help.readAbout', () => <AboutSettings />],
   ] as const)('of %s the page stops waiting', async (channel, page) => {
     fakeMain.answer(channel, fail)
     render(page(), { wrapper })
+    for (const link of screen.queryAllByRole('button', { name: 'Help on DP-1101' }))
+      await userEvent.click(link)
     expect(await screen.findByText(ownError)).not.toBeNull()
   })
 })

@@ -1,7 +1,89 @@
 import { expect, test } from 'vitest'
-import { connectionReport } from '../../../app/help/connection-report.ts'
-import type { ConnectionProbe } from '../../../app/help/ports.ts'
-import type { HttpResult } from '../../../app/service/ports.ts'
+import {
+  type ConnectionProbe,
+  connectionReport,
+  createConnectionCheck,
+} from '../../../app/help/connection-check.ts'
+import { isHostAllowed } from '../../../app/policy/model.ts'
+import { createOutgoingCalls } from '../../../app/service/outgoing-calls.ts'
+import type { HttpRequest, HttpResult } from '../../../app/service/ports.ts'
+import { typed } from '../../support/core-fixture.ts'
+import { settle } from '../../support/virtual-ports.ts'
+import { signedIn } from '../accounts/signed-in.ts'
+
+const probe: ConnectionProbe = {
+  proxy: null,
+  addresses: ['203.0.113.7'],
+  certificate: null,
+  result: { kind: 'no-response', cause: 'timeout', detail: '' },
+}
+
+async function checking(answer = async (_request: HttpRequest) => probe) {
+  const fixture = await signedIn()
+  const called: string[] = []
+  const check = createConnectionCheck({
+    ...fixture,
+    calls: createOutgoingCalls(fixture, (host) => isHostAllowed(fixture.policy.read(), host)),
+    addressOf: (accountId) => fixture.core.signIn.addressOf(accountId),
+    probeConnection: (request) => {
+      called.push(new URL(request.url).host)
+      return answer(request)
+    },
+  })
+  return { ...fixture, check, called }
+}
+
+test('a lock drops the check under way, and the next one is made anew', async () => {
+  const first = Promise.withResolvers<ConnectionProbe>()
+  const { lock, clock, check, called, accountId } = await checking(() => first.promise)
+  await lock.changePin('482 915', '')
+  const dropped = check(accountId)
+  await settle()
+  lock.lock('person')
+  await lock.unlock('482 915')
+  const next = check(accountId)
+  first.resolve(probe)
+  expect((await dropped).rows).toEqual([])
+  await clock.advance(5_000)
+  expect(await next).toMatchObject({ address: 'https://slides.example', rows: { length: 4 } })
+  expect(called).toHaveLength(2)
+})
+
+test('a page that asks 5,000 times gets one check in five seconds', async () => {
+  const { clock, check, called, accountId } = await checking()
+  const answers = await Promise.all(Array.from({ length: 5_000 }, () => check(accountId)))
+  expect(new Set(answers).size).toBe(1)
+  expect(called).toHaveLength(1)
+  const next = check(accountId)
+  await clock.advance(4_999)
+  expect(called).toHaveLength(1)
+  await clock.advance(1)
+  expect((await next).rows).toHaveLength(4)
+  expect(called).toHaveLength(2)
+})
+
+test('one check runs at a time', async () => {
+  const first = Promise.withResolvers<ConnectionProbe>()
+  const { clock, core, http, check, called, accountId } = await checking(() => first.promise)
+  http.answer = () => ({ kind: 'no-response', cause: 'unreachable', detail: '' })
+  await core.signIn.run({ ...typed, address: 'https://other.example' })
+  void check(accountId)
+  void check(null)
+  await clock.advance(60_000)
+  expect(called).toEqual(['slides.example'])
+  first.resolve(probe)
+  await settle()
+  expect(called).toEqual(['slides.example', 'other.example'])
+})
+
+test('a host that the policy does not allow gets no call', async () => {
+  const { policy, check, called, accountId } = await checking()
+  policy.set({ enforced: { allowedHosts: ['elsewhere.example'] } })
+  expect((await check(accountId)).rows).toMatchObject([
+    { step: 'answer', mark: 'bad', finding: { failure: { cause: 'host-not-allowed' } } },
+  ])
+  expect(called).toEqual([])
+})
 
 const asksForCredentials: HttpResult = { kind: 'response', status: 401, headers: {}, body: '', bodyBytes: 0 }
 const failed = (cause: Extract<HttpResult, { kind: 'no-response' }>['cause'], detail = ''): HttpResult => ({

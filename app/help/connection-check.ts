@@ -1,31 +1,85 @@
-import type { Clock } from '../ports/index.ts'
+import type { Lock } from '../lock/lock.ts'
+import type { Ports } from '../ports/index.ts'
+import { sleep } from '../ports/waits.ts'
 import { causeAlone, failureKind, isCertificateFailure, proxyOf } from '../service/model/failure.ts'
-import type { HttpResult } from '../service/ports.ts'
+import type { CallPurpose, OutgoingCalls } from '../service/outgoing-calls.ts'
+import type { HttpRequest, HttpResult } from '../service/ports.ts'
 import { endpointUrl, responseLimits } from '../service/token-endpoints.ts'
 import { readTokenResponse, type ServiceFailure } from '../service/token-response.ts'
-import type { ConnectionFinding, ConnectionRow } from './model/connection-row.ts'
-import type { ConnectionProbe, ProbeConnection } from './ports.ts'
+import { serialQueue } from '../util/serial-queue.ts'
+import type {
+  CheckedConnection,
+  ConnectionFinding,
+  ConnectionRow,
+  ShownCertificate,
+} from './model/connection-row.ts'
 
-/** Checks the connection to the service at `address` by a token request without credentials or a key. */
-export async function checkConnection(
-  probeConnection: ProbeConnection,
-  address: string,
-  clock: Pick<Clock, 'now'>,
-): Promise<ConnectionRow[]> {
-  const probe = await probeConnection({
-    url: endpointUrl(address, 'issue'),
-    headers: { 'Content-Type': 'application/json' },
-    body: '{}',
-    ...responseLimits,
-    signal: new AbortController().signal,
-  })
-  return connectionReport(address, probe, clock.now())
+export interface ConnectionProbe {
+  /** Host and port of the proxy that is used for the address; null if there is none. */
+  readonly proxy: string | null
+  /** The addresses of the host name; null if it is unknown, or if a proxy resolves it. */
+  readonly addresses: readonly string[] | null
+  /** The server's certificate; null if none arrived. */
+  readonly certificate: { readonly shown: ShownCertificate; readonly isTrusted: boolean } | null
+  readonly result: HttpResult
 }
 
-/** The report if the policy forbids the call. */
-export function notAllowedReport(address: string): ConnectionRow[] {
-  const failure = causeAlone('host-not-allowed')
-  return [{ step: 'answer', ...bad({ kind: 'call-failed', host: new URL(address).host, failure }) }]
+/** Makes one call, and looks up its proxy and its host name. Never rejects. */
+export type ProbeConnection = (request: HttpRequest) => Promise<ConnectionProbe>
+
+interface CheckPorts extends Pick<Ports, 'clock'> {
+  readonly probeConnection: ProbeConnection
+  readonly calls: Pick<OutgoingCalls, 'pauseMs' | 'take'>
+  /** The address of an account or, for null, of the last failed sign-in; null if there is none. */
+  addressOf(accountId: string | null): string | null
+  readonly lock: Pick<Lock, 'lockSignal'>
+}
+
+const connectionTest: CallPurpose = { minPauseMs: 5_000 }
+
+/**
+ * Checks connections to services, one at a time, with a pause between two, by a token request without credentials or a
+ * key. The address comes from the account or from the failed sign-in, never from the page, which could otherwise send
+ * data to an address of its own.
+ */
+export function createConnectionCheck({ clock, probeConnection, calls, addressOf, lock }: CheckPorts) {
+  /** By address, the checks that run or are queued. */
+  const pending = new Map<string, { lockSignal: AbortSignal; checked: Promise<CheckedConnection> }>()
+  const turn = serialQueue()
+  return checkConnection
+
+  /** `accountId` null: the last failed sign-in. Concurrent checks of one address share a result, but not over a lock. */
+  async function checkConnection(accountId: string | null): Promise<CheckedConnection> {
+    const { lockSignal } = lock
+    const address = addressOf(accountId)
+    if (address === null) return { address, rows: [] }
+    const found = pending.get(address)
+    if (found?.lockSignal === lockSignal) return found.checked
+    const checked = turn(async () => ({ address, rows: await rowsOf(address, lockSignal) }))
+    const entry = { lockSignal, checked }
+    pending.set(address, entry)
+    return checked.finally(() => {
+      if (pending.get(address) === entry) pending.delete(address)
+    })
+  }
+
+  async function rowsOf(address: string, lockSignal: AbortSignal): Promise<ConnectionRow[]> {
+    const pauseMs = calls.pauseMs(connectionTest)
+    if (pauseMs > 0) await sleep(clock, pauseMs)
+    if (lockSignal.aborted) return []
+    if (calls.take(connectionTest, address) !== null) {
+      const failure = causeAlone('host-not-allowed')
+      return [{ step: 'answer', ...bad({ kind: 'call-failed', host: new URL(address).host, failure }) }]
+    }
+    const probe = await probeConnection({
+      url: endpointUrl(address, 'issue'),
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+      ...responseLimits,
+      signal: lockSignal,
+    })
+    return lockSignal.aborted ? [] : connectionReport(address, probe, clock.now())
+  }
 }
 
 /**
