@@ -1,6 +1,7 @@
 import type { SignInInput } from '../../../app/accounts/channels.ts'
 import type { HttpRequest } from '../../../app/service/ports.ts'
 import type { Settings } from '../../../app/settings/model/settings.ts'
+import type { Requester } from '../../../app/util/channel.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import { Faults } from '../../service/faults.ts'
 import { logicHttp } from '../../service/logic-http.ts'
@@ -83,14 +84,29 @@ export async function startOn(
     if (first === undefined) throw new Error('The account has gone.')
     return first
   }
+  const untilNext = () => (account().renewal.nextAt ?? Number.NaN) - clock.now()
+  const by = (who: Requester) => () => core.renewals.renew(account().id, who)
   return Object.assign(fixture, started, {
     account,
+    press: by('person'),
+    /** A program asks for a renewal. */
+    ask: by('program'),
+    /** Time passes until the planned call is made. */
+    next: () => clock.advance(untilNext()),
+    activity: () => core.activity.read(account().id),
+    /** Deckpass quits, `meanwhile` happens, and it starts again; the calls before are taken already. */
+    async restarted(meanwhile: () => void = () => {}) {
+      await core.stop()
+      fixture.takeCalls()
+      meanwhile()
+      return startOn(fixture, vault.saved)
+    },
     /** The status of the present token at the service itself. */
     honoured: () => fixture.logic.stateOf(vault.saved[0]?.token?.value ?? '', fixture.serverNow()),
     /** Time left of the token as the person sees it, ms. */
     left: () => (account().token?.expiresAt ?? Number.NaN) - clock.now(),
     /** Until the next planned renewal, ms; NaN where none is planned. */
-    untilNext: () => (account().renewal.nextAt ?? Number.NaN) - clock.now(),
+    untilNext,
     state: () => account().renewal.state,
   })
 }

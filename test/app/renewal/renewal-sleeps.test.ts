@@ -3,7 +3,9 @@ import { isProblem } from '../../../app/vault/model/activity.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { signedIn } from './renewal-fixture.ts'
 
-/** Sleeps, networks that come and go, and how the person is told. */
+/** Sleeps, networks that come and go, people and programs that ask: what brings a call, and how often. */
+
+const updates = (count: number) => Array<string>(count).fill('update_token')
 
 describe('after a sleep of 60 hours, in which the renewal was due', () => {
   async function slept() {
@@ -14,29 +16,29 @@ describe('after a sleep of 60 hours, in which the renewal was due', () => {
   }
 
   test('with a resume event: one call, 5 to 10 seconds later', async () => {
-    const fixture = await slept()
-    const wokeAt = fixture.clock.now()
-    fixture.power.emit('resume')
-    fixture.power.emit('unlock')
-    await fixture.clock.advance(minute)
-    const requests = fixture.takeRequests()
-    expect(requests).toHaveLength(1)
-    const waitedMs = (requests[0]?.at ?? 0) - wokeAt
-    expect(waitedMs).toBeGreaterThanOrEqual(5 * second)
-    expect(waitedMs).toBeLessThanOrEqual(10 * second)
-    expect(fixture.honoured()).toBe('valid')
+    const { clock, power, takeRequests, honoured } = await slept()
+    const wokeAt = clock.now()
+    power.emit('resume')
+    power.emit('unlock')
+    await clock.advance(minute)
+    const waits = takeRequests().map(({ at }) => at - wokeAt)
+    expect(waits).toHaveLength(1)
+    expect(waits[0]).toBeGreaterThanOrEqual(5 * second)
+    expect(waits[0]).toBeLessThanOrEqual(10 * second)
+    expect(honoured()).toBe('valid')
   })
 
   test('with the network not up yet: the first try fails, and the next soon finds it back', async () => {
     const fixture = await slept()
+    const { clock, power, network, state } = fixture
     fixture.reachable = false
-    fixture.power.emit('resume')
-    await fixture.clock.advance(11 * second)
-    expect(fixture.state()).toBe('waiting')
+    power.emit('resume')
+    await clock.advance(11 * second)
+    expect(state()).toBe('waiting')
     fixture.reachable = true
-    fixture.network.set(true)
-    await fixture.clock.advance(12 * second)
-    expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
+    network.set(true)
+    await clock.advance(12 * second)
+    expect([state(), fixture.honoured()]).toEqual(['idle', 'valid'])
   })
 })
 
@@ -46,116 +48,156 @@ test.each([
 ] as const)(
   'an answer that arrived during a sleep counts as that old, where the monotonic clock %s in it',
   async (_words, sleep) => {
-    const fixture = await signedIn()
-    fixture.faults.next({ kind: 'delay', ms: 10 * second })
-    void fixture.core.renewals.renew(fixture.accountId, 'person')
-    await fixture.clock.advance(9 * second)
-    fixture.clock[sleep](60 * hour)
-    await fixture.clock.advance(second)
-    expect(fixture.left()).toBeLessThan(4.5 * day)
-    expect(fixture.honoured()).toBe('valid')
+    const { clock, faults, press, left, honoured } = await signedIn()
+    faults.next({ kind: 'delay', ms: 10 * second })
+    void press()
+    await clock.advance(9 * second)
+    clock[sleep](60 * hour)
+    await clock.advance(second)
+    expect([left() < 4.5 * day, honoured()]).toEqual([true, 'valid'])
   },
 )
-
-test('a wake-up without a sleep is no event of the account', async () => {
-  const fixture = await signedIn()
-  const before = (await fixture.core.activity.read(fixture.accountId)).length
-  fixture.faults.next({ kind: 'status', status: 503 })
-  await fixture.core.renewals.renew(fixture.accountId, 'person')
-  fixture.network.set(true)
-  await fixture.clock.advance(4 * second)
-  expect(fixture.takeCalls()).toEqual(['update_token', 'update_token'])
-  const events = (await fixture.core.activity.read(fixture.accountId)).map((each) => each.event.kind)
-  expect(events.slice(0, events.length - before)).toEqual(['renewed', 'renewal-failed'])
-})
 
 test.each(['a network that comes and goes', 'a screen that is unlocked again and again'])(
   '%s brings at most one call a minute',
   async (what) => {
-    const fixture = await signedIn()
-    fixture.faults.always({ kind: 'status', status: 503 })
-    await fixture.clock.advance(6 * day + 2 * hour)
-    fixture.takeCalls()
+    const { clock, faults, power, network, takeCalls } = await signedIn()
+    faults.always({ kind: 'status', status: 503 })
+    await clock.advance(6 * day + 2 * hour)
+    takeCalls()
     for (let count = 0; count < 100; count += 1) {
-      if (what.startsWith('a screen')) fixture.power.emit('unlock')
-      else for (const isOnline of [false, true]) fixture.network.set(isOnline)
-      await fixture.clock.advance(6 * second)
+      if (what.startsWith('a screen')) power.emit('unlock')
+      else for (const isOnline of [false, true]) network.set(isOnline)
+      await clock.advance(6 * second)
     }
-    const calls = fixture.takeCalls().length
+    const calls = takeCalls().length
     expect(calls).toBeGreaterThanOrEqual(10)
     expect(calls).toBeLessThanOrEqual(10 + 1 + 4)
   },
 )
 
-test.each(['resume', 'unlock', 'online'])('%s brings an extra try', async (wake) => {
-  const fixture = await signedIn()
-  fixture.faults.always({ kind: 'status', status: 503 })
-  await fixture.clock.advance(6 * day + 12 * hour)
-  const plannedAt = fixture.clock.now() + fixture.untilNext()
-  fixture.takeCalls()
-  if (wake === 'online') fixture.network.set(true)
-  else fixture.power.emit(wake === 'resume' ? 'resume' : 'unlock')
-  await fixture.clock.advance(11 * second)
-  expect(fixture.takeCalls()).toEqual(['update_token'])
-  expect(fixture.clock.now() + fixture.untilNext()).toBe(plannedAt)
-})
+test.each(['resume', 'unlock', 'online'] as const)(
+  '%s brings an extra try, which is no event of the account without a sleep',
+  async (wake) => {
+    const { clock, faults, power, network, untilNext, takeCalls, activity } = await signedIn()
+    faults.always({ kind: 'status', status: 503 })
+    await clock.advance(6 * day + 12 * hour)
+    const plannedAt = clock.now() + untilNext()
+    const before = await activity()
+    takeCalls()
+    if (wake === 'online') network.set(true)
+    else power.emit(wake)
+    await clock.advance(11 * second)
+    expect([takeCalls(), clock.now() + untilNext()]).toEqual([updates(1), plannedAt])
+    expect(await activity()).toEqual(before)
+  },
+)
 
 test('a sleep in which nothing fell due brings no call', async () => {
-  const fixture = await signedIn()
-  fixture.clock.sleep(60 * hour)
-  fixture.power.emit('resume')
-  fixture.network.set(true)
-  fixture.power.emit('unlock')
-  await fixture.clock.advance(hour)
-  expect(fixture.takeCalls()).toEqual([])
+  const { clock, power, network, takeCalls } = await signedIn()
+  clock.sleep(60 * hour)
+  power.emit('resume')
+  network.set(true)
+  power.emit('unlock')
+  await clock.advance(hour)
+  expect(takeCalls()).toEqual([])
 })
 
 test.each([
   [1, 0],
   [0, 1],
 ])('a sleep that ends %i ms before the renewal is due is told %i times', async (earlyMs, times) => {
-  const fixture = await signedIn()
-  fixture.clock.sleep(fixture.untilNext() - earlyMs)
-  fixture.power.emit('resume')
-  const events = (await fixture.core.activity.read(fixture.accountId)).map((each) => each.event.kind)
-  expect(events.filter((kind) => kind === 'woke-up')).toHaveLength(times)
+  const { clock, power, untilNext, activity } = await signedIn()
+  clock.sleep(untilNext() - earlyMs)
+  power.emit('resume')
+  expect((await activity()).filter(({ event }) => event.kind === 'woke-up')).toHaveLength(times)
 })
 
-test('a token that expired offline is kept, and renewed with the network', async () => {
+test('a token that expired offline is kept, told once in time, and renewed with the network', async () => {
   const fixture = await signedIn()
-  await fixture.clock.advance(4 * day)
+  const { clock, network, account, notifications, state, activity } = fixture
+  const warnings = () => notifications.filter(({ tag }) => tag.startsWith('expiry:')).length
   fixture.reachable = false
-  fixture.network.set(false)
-  await fixture.clock.advance(7 * day)
-  expect(fixture.account()).toMatchObject({ token: { lastFour: '0001' }, renewal: { state: 'waiting' } })
-  expect(fixture.honoured()).toBe('expired')
-  const problems = (await fixture.core.activity.read(fixture.accountId)).filter(isProblem)
-  expect(problems).toHaveLength(1)
+  network.set(false)
+  await clock.advance(7 * day - 2 * hour - second)
+  expect(warnings()).toBe(0)
+  await clock.advance(hour)
+  expect(warnings()).toBe(1)
+  await clock.advance(3 * hour)
+  expect([warnings(), fixture.honoured()]).toEqual([1, 'expired'])
+  expect(account()).toMatchObject({ token: { lastFour: '0001' }, renewal: { state: 'waiting' } })
+  expect((await activity()).filter(isProblem)).toHaveLength(1)
   fixture.reachable = true
-  fixture.network.set(true)
-  await fixture.clock.advance(0)
-  expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
-})
-
-test('the person is told once, 2 hours before expiry, that the token cannot be renewed', async () => {
-  const fixture = await signedIn()
-  fixture.reachable = false
-  await fixture.clock.advance(7 * day - 2 * hour - second)
-  const warnings = () => fixture.notifications.filter((each) => each.tag.startsWith('expiry:'))
-  expect(warnings()).toEqual([])
-  await fixture.clock.advance(hour)
-  expect(warnings()).toHaveLength(1)
-  await fixture.clock.advance(3 * hour)
-  expect(warnings()).toHaveLength(1)
+  network.set(true)
+  await clock.advance(0)
+  expect([state(), fixture.honoured()]).toEqual(['idle', 'valid'])
 })
 
 test('after waking in the last 2 hours, the person is told once the failure lasts', async () => {
   const fixture = await signedIn()
+  const { clock, power, notifications } = fixture
   fixture.reachable = false
-  fixture.clock.sleep(7 * day - hour)
-  fixture.power.emit('resume')
-  await fixture.clock.advance(minute)
-  expect(fixture.notifications).toEqual([])
-  await fixture.clock.advance(3 * minute)
-  expect(fixture.notifications.map((each) => each.title)).toEqual(['Demo: the token expires in 58 minutes'])
+  clock.sleep(7 * day - hour)
+  power.emit('resume')
+  await clock.advance(minute)
+  expect(notifications).toEqual([])
+  await clock.advance(3 * minute)
+  expect(notifications.map(({ title }) => title)).toEqual(['Demo: the token expires in 58 minutes'])
+})
+
+describe('a press', () => {
+  test('within 5 seconds of another says that nothing was done', async () => {
+    const { clock, faults, press, takeCalls } = await signedIn()
+    expect(await press()).toEqual({ kind: 'renewed', valueChanged: true })
+    await clock.advance(5 * second - 1)
+    expect([await press(), takeCalls()]).toEqual([{ kind: 'too-soon' }, updates(1)])
+    await clock.advance(1)
+    faults.next({ kind: 'status', status: 503 })
+    expect(await press()).toMatchObject({ kind: 'failed', failure: { cause: 'server-error' } })
+  })
+
+  test('postpones no planned try', async () => {
+    const { clock, faults, untilNext, press, next, takeCalls } = await signedIn()
+    faults.always({ kind: 'status', status: 503 })
+    await clock.advance(6 * day + 2 * hour)
+    const plannedAt = clock.now() + untilNext()
+    takeCalls()
+    for (let times = 0; times < 5 && clock.now() + 6 * second < plannedAt; times += 1) {
+      await press()
+      expect(clock.now() + untilNext()).toBe(plannedAt)
+      await clock.advance(6 * second)
+    }
+    expect(takeCalls().length).toBeGreaterThan(0)
+    await next()
+    expect(takeCalls()).toEqual(updates(1))
+  })
+
+  test('alone shortens a pause that the service asks for', async () => {
+    const { clock, faults, press, ask, state, takeCalls } = await signedIn()
+    await clock.advance(30 * second)
+    faults.next({ kind: 'status', status: 429, retryAfter: 3600 })
+    await ask()
+    takeCalls()
+    await clock.advance(59 * minute)
+    await ask()
+    expect(takeCalls()).toEqual([])
+    await press()
+    expect([takeCalls(), state()]).toEqual([updates(1), 'idle'])
+  })
+})
+
+test('programs bring no call within 30 seconds of a success, and together at most one in ten minutes', async () => {
+  const { clock, press, ask, takeCalls } = await signedIn()
+  await clock.advance(30 * second - 1)
+  expect([await ask(), takeCalls()]).toEqual([{ kind: 'too-soon' }, []])
+  await clock.advance(1)
+  expect(await ask()).toMatchObject({ kind: 'renewed' })
+  await clock.advance(9 * minute)
+  await press()
+  expect(takeCalls()).toEqual(updates(2))
+  await clock.advance(minute - 1)
+  expect([await ask(), takeCalls()]).toEqual([{ kind: 'too-soon' }, []])
+  await clock.advance(1)
+  expect(await ask()).toMatchObject({ kind: 'renewed' })
+  expect(takeCalls()).toEqual(updates(1))
 })

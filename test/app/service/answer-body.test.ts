@@ -35,8 +35,6 @@ describe('where the words are found', () => {
 
   test('in a whole plain text of any type', () => {
     expect(inText('Unknown key\r\n')).toBe('Unknown key')
-    expect(inText('x'.repeat(300))).toBe('x'.repeat(300))
-    expect(inText(`${'x '.repeat(400)}`)).toMatch(/^(x ){149}x…$/)
     expect(inText('Unknown k', false)).toBeNull()
     expect(inText('<html>Unknown key</html>')).toBeNull()
     expect(said({ message: ' <html><body>Unknown key</body></html>' })).toBeNull()
@@ -44,23 +42,22 @@ describe('where the words are found', () => {
 })
 
 describe('how they are written', () => {
-  test('on one line, without characters that hide or turn text', () => {
-    expect(said({ message: ' The\r\n\tkey\u0000 is\u2028 \u202eunknown\u202c.\u0085 ' })).toBe(
+  test.each([
+    [
+      'on one line, without characters that hide or turn text',
+      ' The\r\n\tkey\u0000 is\u2028 \u202eunknown\u202c.\u0085 ',
       'The key is unknown .',
-    )
-  })
-
-  test('without quotation marks, so that they cannot close those around them', () => {
-    expect(said({ message: 'No.” Go to «other.example» and type your "password“.' })).toBe(
+    ],
+    [
+      'without quotation marks, which could close those around them',
+      'No.” Go to «other.example» and type your "password“.',
       "No.' Go to 'other.example' and type your 'password'.",
-    )
-  })
-
-  test('in at most 300 characters of whole words', () => {
-    const words = said({ message: 'unknown '.repeat(100) })
-    expect(words).toMatch(/^(?:unknown ){36}unknown\u2026$/)
-    expect(said({ message: 'x'.repeat(301) })).toBe('\u2026')
-    expect(said({ message: 'x'.repeat(300) })).toBe('x'.repeat(300))
+    ],
+    ['in whole words', 'unknown '.repeat(100), `${'unknown '.repeat(37).trim()}\u2026`],
+    ['in at most 300 characters', 'x'.repeat(301), '\u2026'],
+    ['whole where they are as many', 'x'.repeat(300), 'x'.repeat(300)],
+  ])('%s', (_how, message, written) => {
+    expect(said({ message })).toBe(written)
   })
 
   test('with the secrets of the call hidden, also where the text is cut', () => {
@@ -106,13 +103,12 @@ test.each([
   expect(readBody(text, false)).toEqual({ kind: 'page' })
 })
 
-test.each([
-  '[warn] upstream is down\n<!doctype html><html>',
-  '{{ banner }}<html><head>',
-  '"Oops" <html class="error">',
-])('%j only begins like JSON: it is a page', (text) => {
-  expect(readBody(text, true)).toEqual({ kind: 'page' })
-})
+test.each(['[warn] upstream is down\n<!doctype html><html>', '{{ banner }}<html><head>'])(
+  '%j only begins like JSON: it is a page',
+  (text) => {
+    expect(readBody(text, true)).toEqual({ kind: 'page' })
+  },
+)
 
 test.each([
   ['Access denied', { kind: 'text', text: 'Access denied' }],
@@ -128,8 +124,6 @@ test.each([
   expect(readBody(text, true)).toMatchObject(body)
 })
 
-test('a body that was cut is not read', () => {
-  expect(readBody('{"success":"ok"}', false)).toEqual({ kind: 'incomplete' })
-  expect(readBody('{"error":"<html>', false)).toEqual({ kind: 'incomplete' })
-  expect(readBody('', false)).toEqual({ kind: 'incomplete' })
+test.each(['{"success":"ok"}', '{"error":"<html>', ''])('a body that was cut, %j, is not read', (text) => {
+  expect(readBody(text, false)).toEqual({ kind: 'incomplete' })
 })

@@ -4,12 +4,18 @@ import type { Clock } from '../../../app/ports/index.ts'
 import { encodeCredentials } from '../../../app/service/basic-credentials.ts'
 import type { Credentials } from '../../../app/service/model/credentials.ts'
 import type { HttpRequest, HttpResult, NoResponseCause } from '../../../app/service/ports.ts'
-import { callTokenEndpoint, type TokenCall } from '../../../app/service/token-endpoints.ts'
+import {
+  callTokenEndpoint,
+  requestToken,
+  type ServiceRequest,
+  type TokenCall,
+} from '../../../app/service/token-endpoints.ts'
 import type { TokenResult } from '../../../app/service/token-response.ts'
 import { failedCallWords } from '../../../app/words/index.ts'
 import { day } from '../../support/durations.ts'
+import { storedToken } from '../../support/stored-account.ts'
 import { anyText } from './any-text.ts'
-import { respondedAt, success } from './responses.ts'
+import { but, respondedAt, success } from './responses.ts'
 
 /** The demo person's credentials with these changes. */
 function typed(change: Partial<Credentials> & { readonly username?: string } = {}) {
@@ -93,35 +99,123 @@ describe('what is sent', () => {
   })
 })
 
-test('the token counts from the receipt less half the round trip', async () => {
-  const { answer } = await tryCall(success)
-  expect(answer).toMatchObject({ issuedAt: respondedAt, expiresAt: respondedAt + 7 * day, durationMs: 400 })
-})
+describe('which endpoint is called', () => {
+  const noToken = { 'authentication-token': null }
+  /** An answer of this status; 200 is a success with a token, and any other without one. */
+  const answerOf = (status: number, headers = {}) =>
+    status === 200 ? success : but({ status, headers: { ...noToken, ...headers }, body: '' })
 
-test('a clock that is set back during the call does not make the round trip negative', async () => {
-  const { answer } = await tryCall(success, {}, day)
-  expect(answer).toMatchObject({
-    issuedAt: respondedAt - day,
-    expiresAt: respondedAt + 6 * day,
-    durationMs: 400,
+  /** The endpoints that are called in turn, and what comes of these answers. */
+  async function ask(answers: readonly HttpResult[], change: Partial<ServiceRequest> = {}) {
+    const called: string[] = []
+    const clock = { now: () => respondedAt, monotonic: () => 0, uptime: () => 0, after: () => () => {} }
+    const http = {
+      async post({ url }: HttpRequest) {
+        called.push(url.split('/').at(-1) ?? '')
+        return answers[called.length - 1] ?? but({ status: 599 })
+      },
+    }
+    const request = { ...call, token: storedToken(), first: 'renew', by: 'schedule', ...change } as const
+    return { ...(await requestToken({ http, clock }, request)), called }
+  }
+
+  const both = ['update_token', 'token']
+
+  test.each([400, 404, 405, 409, 410, 422])(
+    'a renewal with %i is followed by the other, once',
+    async (status) => {
+      expect(await ask([answerOf(status), success])).toMatchObject({
+        kind: 'issued',
+        called: both,
+        nextFirst: 'renew',
+      })
+      const signIn = { token: null, first: 'issue', by: 'urgent' } as const
+      expect(await ask([answerOf(status), success], signIn)).toMatchObject({
+        kind: 'issued',
+        called: ['token', 'update_token'],
+      })
+    },
+  )
+
+  test.each([401, 402, 403, 451, 500, 503])('a renewal with %i is not', async (status) => {
+    expect(await ask([answerOf(status), success])).toMatchObject({ status, called: ['update_token'] })
+  })
+
+  test.each([
+    [404, 403, 403],
+    [400, 404, 400],
+    [422, 410, 422],
+    [404, 405, 404],
+    [409, 503, 503],
+    [204, 503, 204],
+    [204, 401, 401],
+    [204, 504, 504],
+  ])('a renewal with %i and the token endpoint with %i count as %i', async (renew, issue, status) => {
+    const answers = [answerOf(renew), answerOf(issue)]
+    expect(await ask(answers)).toMatchObject({ status, called: both, nextFirst: 'renew' })
+  })
+
+  test('the longer of two waits counts, and after a wait only what is urgent asks the other', async () => {
+    const waits = [answerOf(404, { 'retry-after': '60' }), answerOf(503, { 'retry-after': '30' })]
+    expect(await ask(waits)).toMatchObject({ status: 404, called: ['update_token'] })
+    expect(await ask(waits, { by: 'urgent' })).toMatchObject({
+      status: 503,
+      retryAfterMs: 60_000,
+      called: both,
+    })
+  })
+
+  test.each([null, 'Bearer demo', 'x'.repeat(9_000), 'demo-1, demo-2'])(
+    'a renewal that confirms nothing, with %j, leads to the token endpoint, then at once',
+    async (value) => {
+      const body = { ...(value && { success: 'Renewed.' }) }
+      const nothing = but({ headers: { 'authentication-token': value }, body })
+      expect(await ask([nothing, success])).toMatchObject({ called: both, nextFirst: 'issue' })
+      const back = await ask([answerOf(204), success], { first: 'issue' })
+      expect(back).toMatchObject({ called: ['token', 'update_token'], nextFirst: 'renew' })
+    },
+  )
+
+  test('a first sign-in needs a token, which a renewal may leave out', async () => {
+    const signIn = { token: null, first: 'issue', by: 'urgent' } as const
+    const answers = [answerOf(404), but({ headers: noToken })]
+    expect(await ask(answers, signIn)).toMatchObject({ cause: 'unusable', unusable: 'no-token' })
+  })
+
+  test('signing in again asks the other after any refusal but 401', async () => {
+    for (const status of [400, 403, 404, 422, 451])
+      expect(await ask([answerOf(status), success], { by: 'sign-in-again' })).toMatchObject({ called: both })
+    for (const status of [401, 503])
+      expect(await ask([answerOf(status)], { by: 'sign-in-again' })).toMatchObject({
+        called: ['update_token'],
+      })
+  })
+
+  test('nothing is asked after the call was cancelled', async () => {
+    expect(await ask([answerOf(404)], { signal: AbortSignal.abort() })).toMatchObject({
+      called: ['update_token'],
+    })
   })
 })
 
-test('the service\u2019s words do not give back the secrets of the call', async () => {
-  const { plain } = call.credentials
-  const echo = ['demo-token-1', plain.password, plain.companyKey, `Basic ${basic}`].join(' | ')
-  for (const status of [200, 400, 401]) {
-    const { answer } = await tryCall({ ...success, status, body: JSON.stringify({ success: echo }) })
-    expect(answer.serviceMessage).toBe('\u2026 | \u2026 | \u2026 | Basic \u2026')
-  }
+test.each([
+  ['', 0],
+  [', also where the clock is set back meanwhile', day],
+])('the token counts from the receipt less half the round trip%s', async (_words, setBackMs) => {
+  const issuedAt = respondedAt - setBackMs
+  const { answer } = await tryCall(success, {}, setBackMs)
+  expect(answer).toMatchObject({ issuedAt, expiresAt: issuedAt + 7 * day, durationMs: 400 })
 })
 
-test('the password is hidden in the service\u2019s words as it was typed and as it was sent', async () => {
+test('the service\u2019s words do not give back the secrets of the call, as they were typed or as they were sent', async () => {
   const password = 'zoe\u0308-demo'
-  for (const echo of [password, password.normalize('NFC')]) {
-    const result = { ...success, status: 400, body: JSON.stringify({ error: echo }) }
-    const { answer } = await tryCall(result, { credentials: typed({ password }) })
-    expect(answer.serviceMessage).toBe('\u2026')
+  const credentials = typed({ password })
+  const basic = Buffer.from(`demo:${password.normalize('NFC')}`, 'utf8').toString('base64')
+  const secrets = ['demo-token-1', password, password.normalize('NFC'), 'demo-company-key', `Basic ${basic}`]
+  for (const status of [200, 400, 401]) {
+    const body = JSON.stringify({ success: secrets.join(' | ') })
+    const { answer } = await tryCall({ ...success, status, body }, { credentials })
+    expect(answer.serviceMessage).toBe('\u2026 | \u2026 | \u2026 | \u2026 | Basic \u2026')
   }
 })
 
@@ -157,21 +251,8 @@ describe('whatever comes back', () => {
   )
   const statuses = fc.oneof(fc.integer({ min: 100, max: 599 }), fc.constantFrom(200, 201, 204), fc.double())
   const causes = fc.constantFrom<NoResponseCause>(
-    'unreachable',
-    'timeout',
-    'cut',
-    'certificate',
-    'client-certificate',
-    'proxy-password',
-    'proxy-refused',
-    'proxy',
-    'network-stopped',
-    'not-https',
-    'certificate-date',
-    'certificate-name',
-    'name-not-found',
-    'offline',
-    'cancelled',
+    ...(['unreachable', 'timeout', 'proxy-password', 'proxy-refused', 'certificate-date'] as const),
+    ...(['certificate-name', 'client-certificate', 'choose-certificate', 'cancelled'] as const),
   )
   const results: fc.Arbitrary<HttpResult> = fc.oneof(
     {

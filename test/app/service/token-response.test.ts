@@ -52,16 +52,15 @@ describe('a token in the header of any 2xx', () => {
   })
 
   test.each([
-    ['none', null, 'no-token'],
-    ['one with a blank', 'demo token', 'bad-token'],
-    ['two different ones', 'demo-1, demo-2', 'bad-token'],
-    ['one beyond ASCII', 'demo-\u00e9', 'bad-token'],
-    ['one that is too long', 'x'.repeat(8193), 'bad-token'],
-  ])('cannot be used where it is %s', (_words, value, unusable) => {
-    expect(read(but({ headers: { 'authentication-token': value } }))).toMatchObject({
-      cause: 'unusable',
-      unusable,
-    })
+    ['empty', ''],
+    ['one with a blank', 'demo token'],
+    ['two different ones', 'demo-1, demo-2'],
+    ['one beyond ASCII', 'demo-\u00e9'],
+    ['one that is too long', 'x'.repeat(8193)],
+  ])('cannot be used where it is %s, whatever the body says', (_words, value) => {
+    const answer = but({ headers: { 'authentication-token': value }, body: { success: 'Renewed.' } })
+    for (const endpoint of ['renew', 'issue'] as const)
+      expect(read(answer, endpoint)).toMatchObject({ cause: 'unusable', unusable: 'bad-token' })
   })
 
   test('may be as long as 8192 characters', () => {
@@ -78,29 +77,16 @@ describe('the expiry', () => {
   const expires = (text: unknown, date: string | null = stated(respondedAt)) =>
     read(but({ headers: { date }, body: { success: 'ok', token_expires: text } }))
 
-  test('is counted by the server’s own clock, however wrong the clocks are', () => {
-    const serverNow = respondedAt - 3 * day
-    expect(expires(stated(serverNow + 6 * day), stated(serverNow))).toMatchObject({
+  test.each([
+    ['the server’s own clock, however wrong the clocks are', stated(respondedAt - 3 * day), 3 * day],
+    ['the local clock where the server states no date', null, null],
+    ['the local clock where the server’s date is wrong', 'Sat, 31 Feb 2026 12:00:00 GMT', null],
+  ])('is counted by %s', (_words, date, skewMs) => {
+    expect(expires(stated(respondedAt - (skewMs ?? 0) + 6 * day), date)).toMatchObject({
       expiresAt: respondedAt + 6 * day,
       estimated: false,
-      skewMs: 3 * day,
+      skewMs,
     })
-  })
-
-  test.each([null, 'now', 'Sat, 31 Feb 2026 12:00:00 GMT'])(
-    'is counted by the local clock where the server’s date is %j',
-    (date) => {
-      expect(expires(stated(respondedAt + 6 * day), date)).toMatchObject({
-        expiresAt: respondedAt + 6 * day,
-        estimated: false,
-        skewMs: null,
-      })
-    },
-  )
-
-  test('is read in the obsolete forms of a date too', () => {
-    expect(expires('Saturday, 28-Nov-26 12:00:00 GMT')).toMatchObject({ expiresAt: respondedAt + 7 * day })
-    expect(expires('Sat Nov 28 12:00:00 2026')).toMatchObject({ expiresAt: respondedAt + 7 * day })
   })
 
   test('may be a second away, or 400 days', () => {
@@ -115,9 +101,7 @@ describe('the expiry', () => {
     ['in a\nweek', 'in a week'],
     ['“soon”', "'soon'"],
     ['2026-11-28T12:00:00Z', '2026-11-28T12:00:00Z'],
-    ['Tue, 31 Feb 2026 00:00:00 GMT', 'Tue, 31 Feb 2026 00:00:00 GMT'],
     [stated(respondedAt), stated(respondedAt)],
-    ['Mon, 01 Jan 2001 00:00:00 GMT', 'Mon, 01 Jan 2001 00:00:00 GMT'],
     [stated(respondedAt + 400 * day + 1000), stated(respondedAt + 400 * day + 1000)],
   ])('stated as %j is estimated', (text, statedExpiry) => {
     for (const endpoint of ['issue', 'renew'] as const)
@@ -171,16 +155,7 @@ describe('a renewal that names no token', () => {
     })
   })
 
-  test.each(['', 'demo token', 'demo-1, demo-2'])(
-    'is not believed with %j in the token’s place, even where it says that it succeeded',
-    (value) => {
-      const answer = but({ headers: { 'authentication-token': value }, body: { success: 'Renewed.' } })
-      for (const endpoint of ['renew', 'issue'] as const)
-        expect(read(answer, endpoint)).toMatchObject({ cause: 'unusable', unusable: 'bad-token' })
-    },
-  )
-
-  test('tells the service’s words where the token cannot be used', () => {
+  test('tells the service’s words, or that it is a web page', () => {
     const answer = but({ headers: { 'authentication-token': 'demo token' }, body: { error: 'No.' } })
     expect(read(answer, 'renew')).toMatchObject({ unusable: 'bad-token', serviceMessage: 'No.' })
     expect(read(but({ headers: noToken, body: page }), 'renew')).toMatchObject({ cause: 'html' })
@@ -266,12 +241,9 @@ describe('Retry-After', () => {
     expect(waitOf('120', undefined, status)).toBe(120_000)
   })
 
-  test('as a date is measured by the clock of the server, not by this one', () => {
+  test('as a date is measured by the clock of the server, or by the local one where that is unknown', () => {
     const serverNow = respondedAt - hour
     expect(waitOf(stated(serverNow + 30_000), stated(serverNow))).toBe(30_000)
-  })
-
-  test('as a date is measured by the local clock where the server’s is unknown', () => {
     expect(waitOf(stated(respondedAt + 30_000), null)).toBe(30_000)
   })
 })
