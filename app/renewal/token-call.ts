@@ -211,7 +211,7 @@ export function withoutWorst(call: CallInFlight | undefined, account: Account): 
 const notWritten: ReadonlySet<string> = new Set(['kind', 'cause', 'unusable', 'value', 'proxy'])
 
 /** Redacts every known secret in each text that the service sent. */
-export function redactTexts<Result extends TokenResult>(result: Result, redactor: Redactor): Result {
+function redactTexts<Result extends TokenResult>(result: Result, redactor: Redactor): Result {
   const texts = Object.entries(result).flatMap(([name, value]) =>
     typeof value === 'string' && !notWritten.has(name) ? [[name, redactor.redact(value)] as const] : [],
   )

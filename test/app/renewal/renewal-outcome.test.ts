@@ -71,11 +71,11 @@ describe('the same answer for a day', () => {
     )
   const sso = { status: 302, redirectHost: 'sso.example' }
 
+  const gone = (status: number, at: number) => ['no-endpoint', at, { status }] as const
+
   test.each([404, 405, 410])('is told where it is %i, even if nothing answered in between', (status) => {
-    expect(lasts(['no-endpoint', 0, { status }], ['no-endpoint', day - 1, { status }])).toBe(false)
-    expect(lasts(['no-endpoint', 0, { status }], ['timeout', hour], ['no-endpoint', day, { status }])).toBe(
-      true,
-    )
+    expect(lasts(gone(status, 0), gone(status, day - 1))).toBe(false)
+    expect(lasts(gone(status, 0), ['timeout', hour], gone(status, day))).toBe(true)
   })
 
   test('is told where it is a redirect to one host, or a certificate', () => {
@@ -84,17 +84,10 @@ describe('the same answer for a day', () => {
   })
 
   test('starts over with another answer', () => {
-    expect(lasts(['redirect', 0, sso], ['redirect', day, { ...sso, redirectHost: 'other.example' }])).toBe(
-      false,
-    )
-    expect(lasts(['no-endpoint', 0, { status: 404 }], ['no-endpoint', day, { status: 410 }])).toBe(false)
-    expect(
-      lasts(
-        ['no-endpoint', 0, { status: 404 }],
-        ['server-error', hour, { status: 503 }],
-        ['no-endpoint', day, { status: 404 }],
-      ),
-    ).toBe(false)
+    const elsewhere = { ...sso, redirectHost: 'other.example' }
+    expect(lasts(['redirect', 0, sso], ['redirect', day, elsewhere])).toBe(false)
+    expect(lasts(gone(404, 0), gone(410, day))).toBe(false)
+    expect(lasts(gone(404, 0), ['server-error', hour, { status: 503 }], gone(404, day))).toBe(false)
   })
 })
 

@@ -26,35 +26,36 @@ test.each([
   expect(leadMs(lifetimeMs)).toBe(expected)
 })
 
+const planOf = (
+  issuedAt: number,
+  expiresAt: number,
+  last: { lastSuccessAt: number; jitter: number },
+  now = 0,
+) => planRenewal({ issuedAt, expiresAt }, last, now)
 const issuedNow = { lastSuccessAt: 0, jitter: 0 }
 
 test('renewal comes a lead before expiry, or up to a tenth of the lead earlier', () => {
-  const token = { issuedAt: 0, expiresAt: 5 * day }
-  expect(planRenewal(token, issuedNow, 0)).toEqual({ at: 4 * day, reason: 'before-expiry' })
-  expect(planRenewal(token, { ...issuedNow, jitter: 1 }, 0).at).toBe(4 * day - 2.4 * hour)
-})
-
-test('the lead is the reason where the 30 s or the 6 days equal it', () => {
+  expect(planOf(0, 5 * day, { ...issuedNow, jitter: 1 }).at).toBe(4 * day - 2.4 * hour)
+  // The lead is the reason, also where the 30 s or the 6 days equal it.
   for (const [lifetimeMs, at] of [
     [minute, 30 * second],
+    [5 * day, 4 * day],
     [7 * day, 6 * day],
-  ] as const) {
-    const plan = planRenewal({ issuedAt: 0, expiresAt: lifetimeMs }, issuedNow, 0)
-    expect(plan).toEqual({ at, reason: 'before-expiry' })
-  }
+  ] as const)
+    expect(planOf(0, lifetimeMs, issuedNow)).toEqual({ at, reason: 'before-expiry' })
 })
 
 test('a token issued in the future is renewed now: its clock was set back while nobody looked', () => {
-  const token = { issuedAt: 3 * day, expiresAt: 10 * day }
-  expect(planRenewal(token, { lastSuccessAt: 3 * day, jitter: 0 }, day).at).toBe(day)
-  expect(planRenewal(token, { lastSuccessAt: 3 * day, jitter: 0 }, 3 * day - minute).at).toBe(9 * day)
+  const last = { lastSuccessAt: 3 * day, jitter: 0 }
+  expect(planOf(3 * day, 10 * day, last, day).at).toBe(day)
+  expect(planOf(3 * day, 10 * day, last, 3 * day - minute).at).toBe(9 * day)
 })
 
 test('a planned renewal lies within the lifetime, whatever the lifetime and the jitter', () => {
   const jitters = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
     fc.property(fc.integer({ min: 1_000, max: 400 * day }), jitters, (lifetimeMs, jitter) => {
-      const { at } = planRenewal({ issuedAt: 0, expiresAt: lifetimeMs }, { lastSuccessAt: 0, jitter }, 0)
+      const { at } = planOf(0, lifetimeMs, { lastSuccessAt: 0, jitter })
       const latest = Math.max(30 * second + 1, lifetimeMs)
       return at >= 0.4 * Math.min(lifetimeMs, 7 * day) && at < latest && at <= 6 * day
     }),
@@ -63,13 +64,11 @@ test('a planned renewal lies within the lifetime, whatever the lifetime and the 
 
 test('two renewals of one account are 30 s apart, however short its tokens live', () => {
   for (const lifetimeMs of [0, 1, second, 20 * second]) {
-    const short = { issuedAt: 0, expiresAt: lifetimeMs }
-    const plan = planRenewal(short, { lastSuccessAt: 0, jitter: 1 }, lifetimeMs)
+    const plan = planOf(0, lifetimeMs, { lastSuccessAt: 0, jitter: 1 }, lifetimeMs)
     expect(plan).toEqual({ at: 30 * second, reason: 'short-lived' })
   }
   // A success in the future was noted before the clock was set back.
-  const back = planRenewal({ issuedAt: hour, expiresAt: 2 * hour }, { lastSuccessAt: hour, jitter: 0 }, 0)
-  expect(back.at).toBe(0)
+  expect(planOf(hour, 2 * hour, { lastSuccessAt: hour, jitter: 0 }).at).toBe(0)
 })
 
 test('a failure that may pass is told after an hour, in the last two hours, or in half the lead of a short life', () => {
@@ -93,23 +92,14 @@ test('a start or a wake-up retries at once, but not within a minute of the last 
   const now = 3 * minute
   const at = (promptedAt: number | null, lastFailureAt = promptedAt) =>
     promptRetryAt({ lastFailureAt, promptedAt }, 2 * minute, now)
-  expect([null, 0, 100 * second, 2 * minute, now + 1].map((promptedAt) => at(promptedAt))).toEqual([
-    2 * minute,
-    2 * minute,
-    160 * second,
-    null,
-    2 * minute,
-  ])
+  const prompts = [null, 0, 100 * second, 2 * minute, now + 1].map((promptedAt) => at(promptedAt))
+  expect(prompts).toEqual([2 * minute, 2 * minute, 160 * second, null, 2 * minute])
   expect([at(null, 2 * minute - 1), at(null, 2 * minute)]).toEqual([2 * minute, null])
 })
 
 test('a stored retry further ahead than the longest wait counts as now', () => {
-  expect([null, 5, hour, hour + 1].map((retryAt) => transientRetryAt({ retryAt }, 0))).toEqual([
-    0,
-    5,
-    hour,
-    0,
-  ])
+  const retries = [null, 5, hour, hour + 1].map((retryAt) => transientRetryAt({ retryAt }, 0))
+  expect(retries).toEqual([0, 5, hour, 0])
 })
 
 test('a floor of Retry-After holds back what is planned before its end, and nothing after it', () => {

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Wake } from '../../../app/ports/index.ts'
 import { createScheduler } from '../../../app/renewal/scheduler.ts'
-import { Listeners } from '../../../app/util/listeners.ts'
 import { hour, minute, second } from '../../support/durations.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-ports.ts'
@@ -83,27 +82,20 @@ test('after an unannounced sleep it looks every 15 seconds, until one is announc
   expect(clock.fired - before).toBeLessThanOrEqual(11)
 })
 
-test('an unannounced sleep is noticed at the next tick', async () => {
-  const { set, clock, due, wakes, startAt } = start()
-  set('a', startAt + 2 * hour)
-  await clock.advance(second)
-  clock.sleep(60 * hour)
-  await clock.advance(59 * second)
-  expect(wakes).toEqual([{ kind: 'resume', sleptMs: 60 * hour }])
-  expect(due).toEqual([])
-  await clock.advance(10 * second)
-  expect(due.map((each) => each.key)).toEqual(['a'])
-})
-
-test('a sleep is noticed even if the unlocked screen comes first', async () => {
-  const { set, clock, power, due, wakes, startAt } = start()
-  set('a', startAt + hour)
-  clock.sleep(2 * hour)
-  power.emit('unlock')
-  expect([wakes, due]).toEqual([[{ kind: 'resume', sleptMs: 2 * hour }], []])
-  await clock.advance(10 * second)
-  expect(due.map((each) => each.key)).toEqual(['a'])
-})
+test.each(['at the next tick', 'before that, where the screen is unlocked'])(
+  'an unannounced sleep is noticed %s, and then the network is waited for',
+  async (when) => {
+    const { set, clock, power, due, wakes, startAt } = start()
+    set('a', startAt + 2 * hour)
+    await clock.advance(second)
+    clock.sleep(60 * hour)
+    if (when === 'at the next tick') await clock.advance(59 * second)
+    else power.emit('unlock')
+    expect([wakes, due]).toEqual([[{ kind: 'resume', sleptMs: 60 * hour }], []])
+    await clock.advance(10 * second)
+    expect(due.map((each) => each.key)).toEqual(['a'])
+  },
+)
 
 test('an unlocked screen runs at once what is due', async () => {
   const { set, power, due, startAt } = start()
@@ -119,23 +111,13 @@ test('where the monotonic clock runs on in a sleep, a tick that comes too late t
   expect(wakes).toEqual([{ kind: 'resume', sleptMs: 2 * hour - minute }])
 })
 
-test.each([-hour, -10 * second])(
-  'a clock that was set back by %i ms is noticed when the clocks are compared, before the next tick',
+test.each([-hour, -10 * second, 10 * second, 3 * hour])(
+  'a clock that is set by %i ms is noticed when the clocks are compared; forward it is handled like a sleep',
   (byMs) => {
-    const { scheduler, clock, clockSets } = start()
+    const { scheduler, clock, wakes, clockSets } = start()
     clock.setWall(byMs)
     scheduler.checkClocks()
-    expect(clockSets).toEqual([byMs])
-  },
-)
-
-test.each([3 * hour, 10 * second])(
-  'a clock that is set forward by %i ms is handled like a sleep',
-  async (byMs) => {
-    const { clock, wakes } = start()
-    clock.setWall(byMs)
-    await clock.advance(minute)
-    expect(wakes).toEqual([{ kind: 'resume', sleptMs: byMs }])
+    expect([clockSets, wakes]).toEqual([[byMs], byMs > 0 ? [{ kind: 'resume', sleptMs: byMs }] : []])
   },
 )
 
@@ -161,62 +143,41 @@ test('after stop nothing comes due and no timer is left', async () => {
 
 test('a task that throws is logged, and the next tick runs it again', async () => {
   const { scheduler, clock, logged } = start()
-  let runs = 0
   scheduler.setTask(() => {
-    runs += 1
     throw new Error('The task is broken.')
   })
   await clock.advance(2 * minute)
-  expect(runs).toBe(2)
   expect(logged).toEqual(['scheduler.task-failed', 'scheduler.task-failed'])
 })
 
 test('many changes in one turn are looked at once', async () => {
   const { scheduler, clock } = start()
-  let looks = 0
-  scheduler.setTask(() => {
-    looks += 1
-    return Number.POSITIVE_INFINITY
-  })
+  const look = vi.fn(() => Number.POSITIVE_INFINITY)
+  scheduler.setTask(look)
   for (let change = 0; change < 5; change += 1) scheduler.look()
   await clock.advance(0)
-  expect(looks).toBe(1)
+  expect(look).toHaveBeenCalledOnce()
 })
 
 test('listeners of a tick see the network as it is now', async () => {
-  const { clock, power, random, log } = start()
-  let isUp = true
-  let seen = true
-  const network = {
-    isOnline: () => seen,
-    changed: new Listeners<[boolean]>(),
-    check() {
-      seen = isUp
-    },
-  }
-  const heard: boolean[] = []
-  createScheduler({ clock, power, random, network, log }).ticked.add(() => heard.push(network.isOnline()))
-  isUp = false
+  const { scheduler, clock, network } = start()
+  const told: string[] = []
+  network.check = () => told.push('checked')
+  scheduler.ticked.add(() => told.push('ticked'))
   await clock.advance(minute)
-  expect(heard).toEqual([false])
+  expect(told).toEqual(['checked', 'ticked'])
 })
 
-test('a computer that wakes every few seconds still runs what is due', async () => {
-  const { set, clock, power, due, startAt } = start()
-  set('a', startAt + second)
-  for (let woken = 0; woken < 10; woken += 1) {
-    power.emit('resume')
-    await clock.advance(4 * second)
-  }
-  expect(due.map(({ key }) => key)).toEqual(['a'])
-})
-
-test('timers that are always late hold nothing back', async () => {
-  const { set, clock, due, startAt } = start()
-  set('a', startAt + 30 * second)
-  for (let turn = 0; turn < 20; turn += 1) {
-    clock.pass(20 * second)
-    await clock.advance(1_500)
-  }
-  expect(due.map(({ key }) => key)).toEqual(['a'])
-})
+test.each(['wakes every few seconds', 'is always late'])(
+  'a computer that %s still runs what is due',
+  async (which) => {
+    const { set, clock, power, due, startAt } = start()
+    set('a', startAt + second)
+    for (let turn = 0; turn < 20; turn += 1) {
+      if (which === 'is always late') clock.pass(20 * second)
+      else power.emit('resume')
+      await clock.advance(which === 'is always late' ? 1_500 : 4 * second)
+    }
+    expect(due.map(({ key }) => key)).toEqual(['a'])
+  },
+)
