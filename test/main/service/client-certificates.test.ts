@@ -124,26 +124,17 @@ test('calls to one server with different certificates take turns', async () => {
   expect(await third).toMatchObject({ cause: 'choose-certificate' })
 })
 
-test('a call that is cancelled while it waits for its turn is never made', async () => {
+test('a call that is cancelled before it begins, or while it waits for its turn, is never made', async () => {
   const { post, refuse, sessions } = openCalls()
   const abort = new AbortController()
+  const cancelled = post({ host, fingerprint: 'sha256/lost' }, undefined, AbortSignal.abort())
   const first = post({ host, fingerprint: 'sha256/one' })
   const second = post({ host, fingerprint: 'sha256/two' }, undefined, abort.signal)
   abort.abort()
-  expect(await second).toMatchObject({ cause: 'cancelled' })
+  for (const call of [cancelled, second]) expect(await call).toMatchObject({ cause: 'cancelled' })
   await refuse()
   await first
   expect(sessions).toEqual(['sha256/one'])
-})
-
-test('a call that is cancelled before it begins is never made', async () => {
-  const { post, sessions } = openCalls()
-  const abort = new AbortController()
-  const call = post(undefined, undefined, abort.signal)
-  abort.abort()
-  expect(await call).toMatchObject({ cause: 'cancelled' })
-  await settle()
-  expect(sessions).toEqual([])
 })
 
 test('a server that refuses the chosen certificate makes the person choose again', async () => {
@@ -154,35 +145,23 @@ test('a server that refuses the chosen certificate makes the person choose again
   expect(await call).toMatchObject({ cause: 'certificate-refused', certificateRequest: shown })
 })
 
-test('where no certificate fits, no choice is offered', async () => {
-  const { post, refuse } = openCalls()
-  const call = post()
-  await refuse()
-  expect(await call).not.toHaveProperty('certificateRequest')
-  expect(await call).toMatchObject({ cause: 'client-certificate' })
-})
-
-test('a list that was shown once is not shown again where no certificate fits any more', async () => {
-  const { post, ask, refuse } = openCalls()
-  const first = post({ host, fingerprint: 'sha256/one' })
-  await ask()
-  await refuse()
-  await first
-  const second = post({ host, fingerprint: 'sha256/two' })
-  await refuse()
-  expect(await second).not.toHaveProperty('certificateRequest')
-  expect(await second).toMatchObject({ cause: 'client-certificate' })
-})
-
-test('a call without a choice is not told that its choice was refused', async () => {
-  const { post, ask, refuse } = openCalls()
-  const first = post()
-  await ask()
-  await first
-  const second = post()
-  await refuse()
-  expect(await second).toMatchObject({ cause: 'client-certificate' })
-})
+test.each(['at first', 'after a list was shown', 'after a call without a choice'])(
+  'where no certificate fits %s, no choice is offered',
+  async (when) => {
+    const { post, ask, refuse } = openCalls()
+    const before =
+      when === 'at first'
+        ? null
+        : post(when.includes('without') ? undefined : { host, fingerprint: 'sha256/one' })
+    if (before) await ask()
+    if (when === 'after a list was shown') await refuse()
+    await before
+    const call = post(when === 'after a list was shown' ? { host, fingerprint: 'sha256/two' } : undefined)
+    await refuse()
+    expect(await call).not.toHaveProperty('certificateRequest')
+    expect(await call).toMatchObject({ cause: 'client-certificate' })
+  },
+)
 
 test('a call after the choice does not run in the session of calls without one', async () => {
   const { post, sessions } = openCalls()

@@ -40,17 +40,15 @@ test('while there is a network no timer checks for it', () => {
 })
 
 test('a network that is back before the next tick is noticed, if a call ended without it', async () => {
-  const net = { online: true, isOnline: () => net.online }
-  const clock = new VirtualClock()
-  const power = new VirtualPower()
-  const unit = createNetworkMonitor(net, clock, power)
-  const scheduler = createScheduler({
+  const { net, clock, unit } = network(true)
+  const ports = {
     clock,
-    power,
+    power: new VirtualPower(),
     random: new SeededRandom(1),
     network: unit,
     log: silentLog,
-  })
+  }
+  const scheduler = createScheduler(ports)
   const wakes: string[] = []
   scheduler.woken.add(({ kind }) => wakes.push(kind))
   net.online = false

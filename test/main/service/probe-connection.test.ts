@@ -7,51 +7,48 @@ import { createProbeConnection, proxiesTo, proxyKinds } from '../../../main/serv
 import { certificateOfUnknownAuthority } from '../../service/certificates.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const certificates = createClientCertificates(new EventEmitter())
-const network = { isOnline: () => true, check: () => {} }
-const cleared = {
-  closeAllConnections: async () => {},
-  clearHostResolverCache: async () => {},
-}
-
-/** Checks the way to a host that has no address. */
-function probeOver(session: Partial<Session>) {
+/** Checks the way to a host that has no address, over a session with these answers. */
+function probeOver(answers: Partial<Session>) {
+  const session: Partial<Session> = {
+    closeAllConnections: async () => {},
+    clearHostResolverCache: async () => {},
+    setCertificateVerifyProc: () => {},
+    resolveProxy: async () => 'DIRECT',
+    resolveHost: () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')),
+    ...answers,
+  }
   const request = () => {
     const call = new EventEmitter()
-    return Object.assign(call, {
-      end() {
-        call.emit('error', new Error('net::ERR_NAME_NOT_RESOLVED'))
-      },
-      abort: () => {},
-    }) as ClientRequest
+    const end = () => call.emit('error', new Error('net::ERR_NAME_NOT_RESOLVED'))
+    return Object.assign(call, { end, abort: () => {} }) as unknown as ClientRequest
   }
-  const sessions = () => session as Session
-  return createProbeConnection(
-    { net: { request }, certificates, sessions, network, nameInCertificate: () => null },
+  const probe = createProbeConnection(
+    {
+      net: { request },
+      certificates: createClientCertificates(new EventEmitter()),
+      sessions: () => session as Session,
+      network: { isOnline: () => true, check: () => {} },
+      nameInCertificate: () => null,
+    },
     async () => -3,
-  )({
+  )
+  const { signal } = new AbortController()
+  return probe({
     url: 'https://slides.example/',
     headers: {},
     body: '',
     timeoutMs: 1e4,
     maxBodyBytes: 9,
-    signal: new AbortController().signal,
+    signal,
   })
 }
 
 /** What a check tells of a certificate that Chromium does not trust. */
 async function shown(certificate: { issuerName: string; data: string }) {
   const whole = { ...certificate, fingerprint: `sha256/${btoa('\xab\x01')}`, validStart: 1, validExpiry: 2 }
-  const session = {
-    setCertificateVerifyProc: (verify: Parameters<Session['setCertificateVerifyProc']>[0]) => {
-      const seen = Object.assign(Object.create(null), { certificate: whole, errorCode: -202 })
-      verify?.(seen, () => undefined)
-    },
-    ...cleared,
-    resolveProxy: async () => 'DIRECT',
-    resolveHost: () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')),
-  }
-  return (await probeOver(session)).certificate
+  const setCertificateVerifyProc: Session['setCertificateVerifyProc'] = (verify) =>
+    verify?.(Object.assign(Object.create(null), { certificate: whole, errorCode: -202 }), () => undefined)
+  return (await probeOver({ setCertificateVerifyProc })).certificate
 }
 
 test('the name in a certificate that nobody trusts is one short line', async () => {
@@ -77,39 +74,30 @@ test('a self-signed certificate differs from an issued one', async () => {
 })
 
 test('a connection check reports what it found where the proxy is unknown', async () => {
-  const session = {
-    ...cleared,
-    setCertificateVerifyProc: () => {},
-    resolveProxy: () => Promise.reject(new Error('no such file')),
-    resolveHost: () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')),
-  }
-  expect(await probeOver(session)).toMatchObject({
-    proxy: null,
-    addresses: null,
-    result: { cause: 'name-not-found' },
-  })
+  const resolveProxy = () => Promise.reject(new Error('no such file'))
+  const result = { cause: 'name-not-found' }
+  expect(await probeOver({ resolveProxy })).toMatchObject({ proxy: null, addresses: null, result })
 })
-
-/** `lists`: what Chromium answers for each address. */
-const kindsOf = (lists: Readonly<Record<string, string>>) =>
-  proxyKinds({ resolveProxy: async (address) => lists[address] ?? '' }, Object.keys(lists))
 
 test.each([
-  ['DIRECT', ['DIRECT']],
-  ['PROXY proxy.example:8080', ['PROXY']],
-  ['PROXY one.example:8080; PROXY two.example:8080; DIRECT', ['PROXY', 'DIRECT']],
-  ['HTTPS proxy.example:443;SOCKS5 proxy.example:1080', ['HTTPS', 'SOCKS5']],
-  ['', []],
-])('of the proxies %j only the kinds are told', async (list, kinds) => {
-  expect(await kindsOf({ 'https://slides.example/': list })).toEqual(kinds)
-})
-
-test('each kind is told once for all services', async () => {
-  const lists = {
-    'https://one.example/': 'DIRECT',
-    'https://two.example/': 'PROXY proxy.example:8080; DIRECT',
-  }
-  expect(await kindsOf(lists)).toEqual(['DIRECT', 'PROXY'])
+  [['DIRECT'], ['DIRECT']],
+  [['PROXY proxy.example:8080'], ['PROXY']],
+  [['PROXY one.example:8080; PROXY two.example:8080; DIRECT'], ['PROXY', 'DIRECT']],
+  [['HTTPS proxy.example:443;SOCKS5 proxy.example:1080'], ['HTTPS', 'SOCKS5']],
+  [[''], []],
+  [
+    ['DIRECT', 'PROXY proxy.example:8080; DIRECT'],
+    ['DIRECT', 'PROXY'],
+  ],
+])('of the proxies %j to the services only the kinds are told, each once', async (lists, kinds) => {
+  const left = [...lists]
+  const session = { resolveProxy: async () => left.shift() ?? '' }
+  expect(
+    await proxyKinds(
+      session,
+      lists.map((_, index) => `https://${index}.example/`),
+    ),
+  ).toEqual(kinds)
 })
 
 test('a system that does not name its proxies is no failure', async () => {
