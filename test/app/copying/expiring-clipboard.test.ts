@@ -1,97 +1,85 @@
 import { expect, test } from 'vitest'
-import { createExpiringClipboard } from '../../../app/copying/expiring-clipboard.ts'
-import { Redactor } from '../../../app/vault/redaction.ts'
-import { createDigest } from '../../../main/ports/node-ports.ts'
-import { coreEvents } from '../../support/core-events.ts'
-import { MemoryClipboard } from '../../support/core-fixture.ts'
+import { coreFixture } from '../../support/core-fixture.ts'
 import { anAccount } from '../../support/stored-account.ts'
-import { SeededRandom, settle, VirtualClock, VirtualPower } from '../../support/virtual-ports.ts'
+import { settle } from '../../support/virtual-ports.ts'
+
+const list = 'a shopping list'
 
 function start() {
-  const clipboard = new MemoryClipboard()
-  const clock = new VirtualClock()
-  const quiet = () => {}
-  const events = coreEvents()
-  const power = new VirtualPower()
-  const redactor = new Redactor()
-  const expiring = createExpiringClipboard(
-    {
-      clipboard,
-      clock,
-      random: new SeededRandom(3),
-      digest: createDigest(),
-      log: { info: quiet, warn: quiet, error: quiet },
-      power,
-      redactor,
-      events,
+  const { core, clipboard, clock, power, redactor } = coreFixture()
+  const timersBefore = clock.pending
+  return {
+    clipboard,
+    clock,
+    redactor,
+    events: core.events,
+    expiring: core.clipboard,
+    copy: (text = 'demo-token', clearAfterMs: number | null = 30_000, accountId = 'a') =>
+      core.clipboard.copy({ accountId, text, clearAfterMs }),
+    timers: () => clock.pending - timersBefore,
+    async pass(ms: number) {
+      await clock.advance(ms)
+      await settle()
     },
-    quiet,
-  )
-  const copy = (text: string, clearAfterMs: number | null = 30_000, accountId = 'a') =>
-    expiring.copy({ accountId, text, clearAfterMs })
-  const quit = async () => {
-    const work: Promise<unknown>[] = []
-    events.quit.emit((each) => work.push(each))
-    await Promise.all(work)
+    async quit() {
+      const work: Promise<unknown>[] = []
+      core.events.quit.emit((each) => work.push(each))
+      await Promise.all(work)
+    },
+    async lockScreen() {
+      power.emit('lock')
+      await settle()
+    },
   }
-  const lockScreen = async () => {
-    power.emit('lock')
-    await settle()
-  }
-  return { clipboard, clock, expiring, copy, events, redactor, quit, lockScreen }
 }
 
-const diagnostics = { accountId: null, text: 'diagnostics', clearAfterMs: null }
-
 test('a copy is cleared after its time and not before', async () => {
-  const { clipboard, clock, copy, expiring } = start()
-  await copy('demo-token')
-  await clock.advance(29_999)
+  const { clipboard, pass, copy, expiring } = start()
+  await copy()
+  await pass(29_999)
   expect(clipboard.text).toBe('demo-token')
-  await clock.advance(1)
-  await settle()
+  await pass(1)
   expect(clipboard.text).toBe('')
   expect(expiring.view).toMatchObject({ state: 'cleared', accountId: 'a' })
 })
 
 test('a copy of something else by the person is never touched', async () => {
-  const { clipboard, clock, copy, expiring } = start()
-  await copy('demo-token')
-  clipboard.text = 'a shopping list'
-  await clock.advance(60_000)
-  expect(clipboard.text).toBe('a shopping list')
-  expect(expiring.view).toEqual({ state: 'idle' })
+  const { clipboard, pass, copy, expiring } = start()
+  await copy()
+  clipboard.text = list
+  await pass(60_000)
+  expect([clipboard.text, expiring.view]).toEqual([list, { state: 'idle' }])
 })
 
 test('a second copy restarts the time, also from another account', async () => {
-  const { clipboard, clock, copy, expiring } = start()
+  const { clipboard, pass, copy, expiring } = start()
   await copy('demo-token-one')
-  await clock.advance(20_000)
+  await pass(20_000)
   await copy('demo-token-two', 30_000, 'b')
-  expect(clock.pending).toBe(1)
-  await clock.advance(20_000)
+  await pass(20_000)
   expect(clipboard.text).toBe('demo-token-two')
   expect(expiring.view).toMatchObject({ state: 'holding', accountId: 'b' })
-  await clock.advance(10_000)
+  await pass(10_000)
   expect(clipboard.text).toBe('')
 })
 
 test('with clearing off the value stays, also on quit', async () => {
-  const { clipboard, clock, copy, expiring, quit } = start()
+  const { clipboard, pass, copy, expiring, quit } = start()
   await copy('demo-token', null)
-  await clock.advance(600_000)
+  await pass(600_000)
   await quit()
   expect(clipboard.text).toBe('demo-token')
   expect(expiring.view).toMatchObject({ state: 'holding', clearsAt: null })
 })
 
-test('a quit waits for a busy clipboard, once', async () => {
+test('a quit waits for a busy clipboard, once, and nothing is copied any more', async () => {
   const { clipboard, clock, copy, quit } = start()
-  await copy('demo-token')
+  await copy()
   clipboard.busy = true
   const quitting = quit()
   await clock.advance(500)
   clipboard.busy = false
+  expect(await copy()).toMatchObject({ kind: 'refused' })
   void clock.advance(500)
   await quitting
   expect(clipboard.text).toBe('')
@@ -99,12 +87,14 @@ test('a quit waits for a busy clipboard, once', async () => {
 
 test('when the process ends at once, the copy is cleared before the call returns', async () => {
   const { clipboard, copy, expiring } = start()
-  await copy('demo-token')
-  expiring.clearNow()
-  expect(clipboard.text).toBe('')
-  await copy('demo-token', null)
-  expiring.clearNow()
-  expect(clipboard.text).toBe('demo-token')
+  for (const [clearAfterMs, left] of [
+    [30_000, ''],
+    [null, 'demo-token'],
+  ] as const) {
+    await copy('demo-token', clearAfterMs)
+    expiring.clearNow()
+    expect(clipboard.text).toBe(left)
+  }
 })
 
 test('a lock clears a copy of ours, even with clearing off', async () => {
@@ -113,9 +103,9 @@ test('a lock clears a copy of ours, even with clearing off', async () => {
   await lockScreen()
   expect(clipboard.text).toBe('')
   await copy('demo-token', null)
-  clipboard.text = 'a shopping list'
+  clipboard.text = list
   await lockScreen()
-  expect(clipboard.text).toBe('a shopping list')
+  expect(clipboard.text).toBe(list)
 })
 
 /** Holds every write to the clipboard until the returned function is called. */
@@ -132,70 +122,66 @@ function holdWrites(clipboard: ReturnType<typeof start>['clipboard']): () => voi
 test.each(['lockScreen', 'quit'] as const)(
   'a copy that is being written during %s is cleared as soon as it is there',
   async (how) => {
-    const { clipboard, clock, copy, ...ends } = start()
+    const { clipboard, copy, timers, ...ends } = start()
     const release = holdWrites(clipboard)
-    const copying = copy('demo-token')
+    const copying = copy()
     const clearing = ends[how]()
     release()
     await Promise.all([copying, clearing])
     await settle()
-    expect(clipboard.text).toBe('')
-    expect(clock.pending).toBe(0)
+    expect([clipboard.text, timers()]).toEqual(['', 0])
   },
 )
 
 test('the time of an older copy does not end a newer one that is being written', async () => {
-  const { clipboard, clock, copy } = start()
+  const { clipboard, pass, copy } = start()
   await copy('demo-token-one')
   const release = holdWrites(clipboard)
   const copying = copy('demo-token-two')
-  await clock.advance(30_000)
+  await pass(30_000)
   release()
   await copying
   await settle()
   expect(clipboard.text).toBe('demo-token-two')
 })
 
+/** A copy that could not be cleared when its time had come. */
+async function notCleared() {
+  const fixture = start()
+  await fixture.copy()
+  fixture.clipboard.busy = true
+  await fixture.pass(30_000)
+  expect(fixture.expiring.view).toEqual({ state: 'not-cleared', accountId: 'a' })
+  return fixture
+}
+
 test('after clearing failed it is tried again after 1, 2, 4 … 60 s, and at the next focus', async () => {
-  const { clipboard, clock, copy, expiring } = start()
-  await copy('demo-token')
-  clipboard.busy = true
+  const { clipboard, clock, pass, expiring, timers } = await notCleared()
   const readText = clipboard.readText.bind(clipboard)
   const tries: number[] = []
+  const failedAt = clock.monotonic()
   clipboard.readText = () => {
-    tries.push(clock.monotonic())
+    tries.push((clock.monotonic() - failedAt) / 1_000)
     return readText()
   }
-  const startedAt = clock.monotonic()
-  for (let second = 0; second < 300; second += 1) {
-    await clock.advance(1_000)
-    await settle()
-  }
-  expect(expiring.view).toEqual({ state: 'not-cleared', accountId: 'a' })
-  expect(tries.map((at) => (at - startedAt) / 1_000)).toEqual([30, 31, 33, 37, 45, 61, 93, 153, 213, 273])
+  for (let second = 0; second < 270; second += 1) await pass(1_000)
+  expect(tries).toEqual([1, 3, 7, 15, 31, 63, 123, 183, 243])
   clipboard.busy = false
   await expiring.handleFocus()
-  expect(clipboard.text).toBe('')
-  expect(clock.pending).toBe(0)
+  expect([clipboard.text, timers()]).toEqual(['', 0])
 })
 
 test('a busy clipboard that holds another value by the next try is left alone', async () => {
-  const { clipboard, clock, copy, expiring } = start()
-  await copy('demo-token')
-  clipboard.busy = true
-  await clock.advance(30_000)
-  await settle()
+  const { clipboard, pass, expiring, timers } = await notCleared()
   clipboard.busy = false
-  clipboard.text = 'a shopping list'
-  await clock.advance(1_000)
-  await settle()
-  expect(clipboard.text).toBe('a shopping list')
-  expect([expiring.view, clock.pending]).toEqual([{ state: 'idle' }, 0])
+  clipboard.text = list
+  await pass(1_000)
+  expect([clipboard.text, expiring.view, timers()]).toEqual([list, { state: 'idle' }, 0])
 })
 
 test('a failed clearing is not told once the person chose to keep the copy', async () => {
   const { clipboard, copy, expiring } = start()
-  await copy('demo-token')
+  await copy()
   const read = Promise.withResolvers<string>()
   clipboard.readText = () => read.promise
   const clearing = expiring.clear()
@@ -207,45 +193,30 @@ test('a failed clearing is not told once the person chose to keep the copy', asy
 })
 
 test.each(['its time', 'a focus after clearing failed'])('Keep while %s clears is not undone', async (by) => {
-  const { clipboard, clock, copy, expiring } = start()
-  await copy('demo-token')
-  if (by !== 'its time') {
-    clipboard.busy = true
-    await clock.advance(30_000)
-    await settle()
-    clipboard.busy = false
-  }
+  const isByTime = by === 'its time'
+  const { clipboard, copy, expiring, pass } = isByTime ? start() : await notCleared()
+  if (isByTime) await copy()
+  clipboard.busy = false
   const readText = clipboard.readText.bind(clipboard)
   clipboard.readText = async () => {
     expiring.keep()
     return readText()
   }
-  if (by === 'its time') await clock.advance(30_000)
-  else await expiring.handleFocus()
-  await settle()
+  if (isByTime) await pass(30_000)
+  await expiring.handleFocus()
   await expiring.handleFocus()
   expect(clipboard.text).toBe('demo-token')
   expect(expiring.view).toMatchObject({ state: 'kept' })
 })
 
-test('a failed clearing names no account if the copy was no token', async () => {
-  const { clipboard, expiring } = start()
-  await expiring.copy(diagnostics)
-  clipboard.busy = true
-  await expiring.clear()
-  expect(expiring.view).toEqual({ state: 'idle' })
-})
-
 test('a copy that fails leaves the one before it to its time', async () => {
-  const { clipboard, clock, copy } = start()
+  const { clipboard, pass, copy } = start()
   await copy('demo-token-one')
   clipboard.busy = true
-  expect(await copy('demo-token-two')).toMatchObject({
-    kind: 'refused',
-    refusal: { reason: 'clipboard-refused' },
-  })
+  const refusal = { reason: 'clipboard-refused' }
+  expect(await copy('demo-token-two')).toEqual({ kind: 'refused', refusal })
   clipboard.busy = false
-  await clock.advance(30_000)
+  await pass(30_000)
   expect(clipboard.text).toBe('')
 })
 
@@ -253,60 +224,62 @@ test('signing out clears only the copy of that account', async () => {
   const { clipboard, copy, events } = start()
   const account = anAccount()
   await copy('demo-token', 30_000, account.id)
-  events.accountGone.emit(anAccount())
-  await settle()
-  expect(clipboard.text).toBe('demo-token')
-  events.accountGone.emit(account)
-  await settle()
-  expect(clipboard.text).toBe('')
+  for (const [gone, left] of [
+    [anAccount(), 'demo-token'],
+    [account, ''],
+  ] as const) {
+    events.accountGone.emit(gone)
+    await settle()
+    expect(clipboard.text).toBe(left)
+  }
 })
 
 test.each([30_000, null])(
   'a focus after another program has copied ends the status (cleared after: %s)',
   async (after) => {
-    const { clipboard, clock, copy, expiring } = start()
+    const { clipboard, pass, copy, expiring } = start()
     await copy('demo-token', after)
     await expiring.handleFocus()
     expect(expiring.view).toMatchObject({ state: 'holding' })
-    clipboard.text = 'a shopping list'
+    clipboard.text = list
     await expiring.handleFocus()
     expect(expiring.view).toEqual({ state: 'idle' })
-    await clock.advance(60_000)
-    expect(clipboard.text).toBe('a shopping list')
+    await pass(60_000)
+    expect(clipboard.text).toBe(list)
   },
 )
 
-test('a copy that is no token is never cleared', async () => {
-  const { clipboard, clock, copy, expiring, quit } = start()
-  await copy('demo-token')
-  await expiring.copy(diagnostics)
+test('a copy that is no token is never cleared, and where that fails on a lock, no account is named', async () => {
+  const { clipboard, pass, copy, expiring, quit } = start()
+  await copy()
+  await expiring.copyText('diagnostics')
+  await pass(60_000)
+  clipboard.busy = true
+  await expiring.clear()
   expect(expiring.view).toEqual({ state: 'idle' })
-  await clock.advance(60_000)
+  clipboard.busy = false
+  await expiring.copyText('diagnostics')
   await quit()
   expect(clipboard.text).toBe('diagnostics')
 })
 
 test('a part of a secret that is selected while it is shown is gone as soon as the desktop has it', async () => {
-  const { clipboard, clock, expiring } = start()
-  clipboard.selection = 'selected elsewhere'
+  const { clipboard, pass, expiring, timers } = start()
+  clipboard.selection = list
   expiring.secretSelected('swordfish')
   await settle()
-  expect(clipboard.selection).toBe('selected elsewhere')
+  expect(clipboard.selection).toBe(list)
   clipboard.selection = 'sword'
-  await clock.advance(20)
-  await settle()
-  expect([clipboard.selection, clock.pending]).toEqual(['', 0])
+  await pass(20)
+  expect([clipboard.selection, timers()]).toEqual(['', 0])
 })
 
 test('the selection is not watched for ever', async () => {
-  const { clipboard, clock, expiring } = start()
-  clipboard.selection = 'selected elsewhere'
+  const { clipboard, pass, expiring, timers } = start()
+  clipboard.selection = list
   expiring.secretSelected('swordfish')
-  for (let second = 0; second < 5; second += 1) {
-    await clock.advance(1_000)
-    await settle()
-  }
-  expect([clipboard.selection, clock.pending]).toEqual(['selected elsewhere', 0])
+  for (let second = 0; second < 5; second += 1) await pass(1_000)
+  expect([clipboard.selection, timers()]).toEqual([list, 0])
 })
 
 test.each(['lockScreen', 'quit'] as const)(
@@ -314,11 +287,13 @@ test.each(['lockScreen', 'quit'] as const)(
   async (how) => {
     const { clipboard, redactor, ...ends } = start()
     redactor.set('account', ['swordfish'])
-    clipboard.selection = 'a shopping list'
-    await ends[how]()
-    expect(clipboard.selection).toBe('a shopping list')
-    clipboard.selection = 'export TOKEN=swordfish'
-    await ends[how]()
-    expect(clipboard.selection).toBe('')
+    for (const [selection, left] of [
+      [list, list],
+      ['export TOKEN=swordfish', ''],
+    ] as const) {
+      clipboard.selection = selection
+      await ends[how]()
+      expect(clipboard.selection).toBe(left)
+    }
   },
 )
