@@ -45,9 +45,10 @@ export function handsOn({ page, desktop }: { readonly page: Page; readonly deskt
       await xdotool('sleep', 0.5, 'mouseup', 1)
     },
     /** Double-clicks, as some people do everywhere. */
-    async pressTwice(target: Locator): Promise<void> {
-      await hands.pointAt(target)
-      await xdotool('click', '--repeat', 2, '--delay', pressMs, 1)
+    async pressTwice(target: Locator, down = 0.5): Promise<void> {
+      await hands.pointAt(target, down)
+      const once = ['mousedown', 1, 'sleep', pressMs / 1000, 'mouseup', 1, 'sleep', pressMs / 1000]
+      await xdotool(...once, ...once)
     },
     /** Clicks a field and replaces its text. */
     async enter(target: Locator, text: string): Promise<void> {

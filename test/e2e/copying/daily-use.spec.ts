@@ -54,15 +54,3 @@ test('the token is copied by its button, by Ctrl+C and in another format, and no
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await hands.keys('Escape')
 })
-
-test('a sign-out is taken back by Ctrl+Z, also from the form that comes after the last account', async ({
-  app,
-}) => {
-  const { page } = app
-  const hands = handsOn(app)
-  await hands.press(button(page, 'More actions'))
-  await hands.press(page.getByRole('menuitem', { name: 'Sign out' }))
-  await expect(page.getByRole('textbox').first()).toBeFocused()
-  await hands.keys('ctrl+z')
-  await expect(copyButton(page)).toBeVisible()
-})

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { until } from '../../desktop/wait.ts'
 import { handsOn } from '../../launch/hands.ts'
-import { type LaunchOptions, launchApp, type RunningApp } from '../../launch.ts'
+import { launchApp, type RunningApp } from '../../launch.ts'
 
 /** What a person types and selects, by real keys and the real pointer: what other programs get of it. */
 
@@ -12,8 +12,8 @@ import { type LaunchOptions, launchApp, type RunningApp } from '../../launch.ts'
 const primaryOf = (app: RunningApp) => async () =>
   (await app.desktop.run(['xclip', '-selection', 'primary', '-out'])).output
 
-async function signInForm(options: LaunchOptions = {}) {
-  const app = await launchApp(options)
+async function signInForm() {
+  const app = await launchApp()
   const { page } = app
   const username = page.getByLabel('Username')
   const password = page.getByLabel('Password', { exact: true })
@@ -113,36 +113,5 @@ test('the secondary button, the Menu key and Shift+F10 open the menu of a field'
     await expect(password).toHaveValue('again')
     expect((await app.clipboard()).text).toBe('again')
   })
-  await app.close()
-})
-
-test('under Wayland the main process cuts, and a secret that is shown is not copied', {
-  tag: '@all',
-}, async () => {
-  const { app, page, username, password } = await signInForm({ display: 'wayland' })
-  const { desktop } = app
-  const press = (key: string) => desktop.run(['wtype', '-M', 'ctrl', '-k', key, '-m', 'ctrl'])
-  await username.fill('ada')
-  await expect
-    .poll(async () => {
-      // A window may miss the first key of a keyboard that has just come.
-      await username.focus()
-      await press('a')
-      await press('x')
-      return (await app.clipboard()).text
-    })
-    .toBe('ada')
-  const primary = async () => (await desktop.run(['wl-paste', '--primary', '--no-newline'])).output
-  await expect.poll(primary).not.toContain('ada')
-  await expect(username).toHaveValue('')
-
-  await password.fill('swordfish 47')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await password.focus()
-  await press('a')
-  await press('c')
-  await press('x')
-  await expect(password).toHaveValue('swordfish 47')
-  expect((await app.clipboard()).text).toBe('ada')
   await app.close()
 })

@@ -20,6 +20,8 @@ async function tested({ page, clickMenu, passTime }: RunningApp): Promise<string
   const dialog = page.getByRole('dialog', { name: /^Connection to / })
   await expect(dialog.getByRole('definition').first()).toBeVisible({ timeout: 20_000 })
   const found = (await dialog.getByRole('definition').allInnerTexts()).join('\n')
+  await dialog.getByRole('button', { name: 'Copy result' }).click()
+  await expect(dialog.getByText('Result copied.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   return found
@@ -32,6 +34,9 @@ test('a good service, a web page, and a port where nobody listens are told apart
   const [first] = service.requests
   expect(await tested(app)).toMatch(
     /no name to look up.*\nNo proxy is used.*\nNot encrypted.*\n.* answers and asks for credentials/,
+  )
+  expect((await app.clipboard()).text).toMatch(
+    new RegExp(`^Deckpass: connection to ${service.baseUrl}, .*\nName .*\nProxy .*\nEncryption .*\nAnswer `),
   )
   const [, sent] = service.requests
   expect(sent?.path).toBe(first?.path)
