@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { defaultName } from '../../../app/accounts/model/account-names.ts'
-import type { HttpRequest } from '../../../app/service/ports.ts'
 import { typed } from '../../support/core-fixture.ts'
 import { signedIn } from './signed-in.ts'
-
-const key = 'demo-company-key'
 
 /** A person with one account at https://slides.example, and the calls from then on. */
 async function atRest() {
   const person = await signedIn()
   person.http.requests.length = 0
-  return person
+  return {
+    ...person,
+    calledHosts: () => person.http.requests.map(({ url }) => new URL(url).host),
+    async signInAs(username: string, changed: Partial<typeof typed> = {}): Promise<string> {
+      const result = await person.core.signIn.run({ ...typed, username, ...changed })
+      if (result.kind !== 'signed-in') throw new Error(result.kind)
+      return result.accountId
+    },
+  }
 }
-
-const sentTo = (requests: readonly HttpRequest[]) => requests.map(({ url }) => new URL(url).host)
 
 describe('stored credentials go only to the service they were stored for', () => {
   test.each([
@@ -23,157 +26,130 @@ describe('stored credentials go only to the service they were stored for', () =>
     ['another scheme', { address: 'http://localhost' }],
     ['another username', { username: 'somebody.else' }],
   ])('%s is refused before anything is sent', async (_what, changed) => {
-    const { core, http, accountId, confirmDialog } = await atRest()
-    for (const companyKey of ['', key]) {
-      const result = await core.signIn.run({ ...typed, ...changed, accountId, companyKey })
-      expect(result).toMatchObject({
+    const { core, http, accountId, confirmDialog, view } = await atRest()
+    const problems = [{ field: Object.keys(changed)[0], reason: 'other-account' }]
+    for (const companyKey of ['', typed.companyKey])
+      expect(await core.signIn.run({ ...typed, ...changed, accountId, companyKey })).toMatchObject({
         kind: 'invalid',
-        problems: [{ field: Object.keys(changed)[0], reason: 'other-account' }],
+        problems,
       })
-    }
-    expect(http.requests).toEqual([])
-    expect(confirmDialog.asked).toEqual([])
-    expect(core.snapshot().accounts).toMatchObject([{ address: typed.address, username: typed.username }])
+    expect([http.requests, confirmDialog.asked]).toEqual([[], []])
+    expect(view()).toMatchObject({ address: typed.address, username: typed.username })
   })
 
   test('one account may be written in several ways', async () => {
-    const { core } = await atRest()
+    const { signInAs } = await atRest()
     const [oneCodePoint, two] = ['ren\u00e9', 'rene\u0301']
-    const signedInAs = await core.signIn.run({ ...typed, username: oneCodePoint })
-    const accountId = signedInAs.kind === 'signed-in' ? signedInAs.accountId : null
+    const accountId = await signInAs(oneCodePoint)
     const address = 'SLIDES.example:443/api/auth/token'
-    const again = { ...typed, address, username: two }
-    expect(await core.signIn.run({ ...again, accountId, companyKey: '' })).toEqual(signedInAs)
-    expect(await core.signIn.run(again)).toEqual(signedInAs)
+    expect(await signInAs(two, { address, accountId, companyKey: '' })).toBe(accountId)
+    expect(await signInAs(two, { address })).toBe(accountId)
   })
-})
-
-describe('mending a wrong address', () => {
-  test('asks for the company key again', async () => {
-    const { core, http, accountId } = await atRest()
-    const moved = { ...typed, accountId, address: 'https://right.example', companyKey: '' }
-    expect(await core.signIn.changeAddress(moved)).toMatchObject({
-      kind: 'invalid',
-      problems: [{ field: 'companyKey', reason: 'empty' }],
-    })
-    expect(http.requests).toEqual([])
-  })
-
-  test('keeps the account and asks the new service for a token with what was typed', async () => {
-    const { core, http, accountId } = await atRest()
-    const moved = { ...typed, accountId, address: 'https://right.example', companyKey: 'typed-again-key' }
-    expect(await core.signIn.changeAddress(moved)).toEqual({ kind: 'signed-in', accountId })
-    expect(http.requests.map(({ url }) => url)).toEqual(['https://right.example/api/auth/token'])
-    expect(http.requests[0]?.body).toBe(JSON.stringify({ key: 'typed-again-key' }))
-    expect(core.snapshot().accounts).toMatchObject([{ id: accountId, address: 'https://right.example' }])
-  })
-})
-
-test.each([
-  ['another account', { address: 'SLIDES.example:443/', username: 'second.user' }, true],
-  ['its own place', {}, false],
-])('an account that is moved to %s: refused before anything is sent: %#', async (_to, place, isRefused) => {
-  const { core, http, accountId } = await atRest()
-  const other = await core.signIn.run({ ...typed, username: 'second.user' })
-  http.requests.length = 0
-  const result = await core.signIn.changeAddress({ ...typed, ...place, accountId, companyKey: key })
-  expect(result).toEqual(
-    isRefused
-      ? {
-          kind: 'invalid',
-          problems: [
-            {
-              field: 'address',
-              reason: 'already-listed',
-              accountId: 'accountId' in other && other.accountId,
-              name: 'Demo (second.user)',
-            },
-          ],
-        }
-      : { kind: 'signed-in', accountId },
-  )
-  expect(http.requests).toHaveLength(isRefused ? 0 : 1)
-  expect(core.snapshot().accounts).toHaveLength(2)
 })
 
 describe('an account whose address changes', () => {
-  const addressed = { address: 'https://right.example', companyKey: 'typed-again-key' }
+  const right = { ...typed, address: 'https://right.example', companyKey: 'typed-again-key' }
 
-  test('keeps its token files and emits accountMoved', async () => {
-    const { core, accountId, vault } = await signedIn()
-    const file = {
-      path: '/home/ada/.env',
-      name: null,
-      othersMayRead: false,
-      writtenAt: null,
-      failure: null,
-    }
+  test('asks for the company key again', async () => {
+    const { core, http, accountId } = await atRest()
+    const problems = [{ field: 'companyKey', reason: 'empty' }]
+    const result = await core.signIn.changeAddress({ ...right, accountId, companyKey: '' })
+    expect(result).toMatchObject({ kind: 'invalid', problems })
+    expect(http.requests).toEqual([])
+  })
+
+  test('stays, with its token files, gets a token for what was typed, and emits accountMoved', async () => {
+    const { core, http, accountId, vault } = await atRest()
+    const path = '/home/ada/.env'
+    const file = { path, name: null, othersMayRead: false, writtenAt: null, failure: null }
     core.accounts.update(accountId, (account) => ({ ...account, tokenFiles: [file] }))
     const told: string[] = []
     core.events.accountMoved.add((after, before) => told.push(`${before.address} to ${after.address}`))
-    await core.signIn.changeAddress({ ...typed, ...addressed, accountId })
-    expect(vault.saved[0]).toMatchObject({ tokenFiles: [{ path: file.path }] })
+    expect(await core.signIn.changeAddress({ ...right, accountId })).toEqual({ kind: 'signed-in', accountId })
+    const body = JSON.stringify({ key: right.companyKey })
+    expect(http.requests).toMatchObject([{ url: 'https://right.example/api/auth/token', body }])
+    expect(vault.saved).toMatchObject([{ id: accountId, address: right.address, tokenFiles: [{ path }] }])
     expect(told).toEqual(['https://slides.example to https://right.example'])
   })
 
   test('takes a new name only if Deckpass chose the old one', async () => {
-    const unnamed = { ...typed, name: '' }
-    const { core } = await signedIn()
-    const other = await core.signIn.run({ ...unnamed, username: 'second.user' })
-    const accountId = other.kind === 'signed-in' ? other.accountId : ''
+    const { core, signInAs } = await atRest()
+    const accountId = await signInAs('second.user', { name: '' })
     const names = () => core.snapshot().accounts.map(({ name }) => name)
     const [own, before] = names()
-    await core.signIn.changeAddress({ ...unnamed, ...addressed, username: 'third.user', accountId })
+    await core.signIn.changeAddress({ ...right, name: '', username: 'third.user', accountId })
     expect(names()).toEqual([own, defaultName('third.user', 'right.example')])
     expect(before).not.toBe(names()[1])
+  })
+
+  test('may not become another account, but may stay in its own place', async () => {
+    const { core, http, accountId, signInAs } = await atRest()
+    const otherId = await signInAs('second.user')
+    http.requests.length = 0
+    const refused = { reason: 'already-listed', accountId: otherId, name: 'Demo (second.user)' }
+    const place = { address: 'SLIDES.example:443/', username: 'second.user' }
+    const result = await core.signIn.changeAddress({ ...typed, ...place, accountId })
+    expect(result).toEqual({ kind: 'invalid', problems: [{ field: 'address', ...refused }] })
+    expect(http.requests).toEqual([])
+    expect(await core.signIn.changeAddress({ ...typed, accountId })).toEqual({ kind: 'signed-in', accountId })
+    expect(core.snapshot().accounts).toHaveLength(2)
   })
 })
 
 describe('a service that was never used', () => {
-  const otherAddress = { ...typed, address: 'https://other.example:8443' }
+  const otherAddress = 'https://other.example:8443'
 
   /** As if the person had opened a link to it, which the window shows. */
-  async function lured(address = otherAddress.address) {
+  async function lured(address = otherAddress) {
     const person = await atRest()
     person.core.links.open(`deckpass://sign-in?address=${address}`)
     person.core.commands.take(true)
-    return person
+    return { ...person, signIn: () => person.core.signIn.run({ ...typed, address: otherAddress }) }
   }
 
   test('needs no dialog where a person typed it, because the form names it', async () => {
-    const { core, http, confirmDialog } = await lured('https://third.example')
-    await core.signIn.run(otherAddress)
-    expect(confirmDialog.asked).toEqual([])
-    expect(sentTo(http.requests)).toEqual(['other.example:8443'])
+    const { signIn, confirmDialog, calledHosts } = await lured('https://third.example')
+    await signIn()
+    expect([confirmDialog.asked, calledHosts()]).toEqual([[], ['other.example:8443']])
   })
 
   test('is named in a dialog where a link filled it in, and gets nothing until that is confirmed', async () => {
-    const { core, http, confirmDialog } = await lured()
+    const { signIn, http, confirmDialog } = await lured()
     confirmDialog.answer = false
-    expect(await core.signIn.run(otherAddress)).toEqual({ kind: 'cancelled' })
+    expect(await signIn()).toEqual({ kind: 'cancelled' })
     expect(confirmDialog.asked).toEqual([{ kind: 'new-service', host: 'other.example:8443' }])
     expect(http.requests).toEqual([])
   })
 
-  test('is asked about once', async () => {
-    const { core, http, confirmDialog } = await lured()
-    await core.signIn.run(otherAddress)
-    await core.signIn.run({ ...otherAddress, username: 'second.user' })
+  test('is asked about once, and differs from one at another port', async () => {
+    const { signIn, signInAs, core, confirmDialog, calledHosts } = await lured()
+    await signIn()
+    await signInAs('second.user', { address: otherAddress })
     expect(confirmDialog.asked).toHaveLength(1)
-    expect(sentTo(http.requests)).toEqual(['other.example:8443', 'other.example:8443'])
+    const address = 'https://slides.example:444'
+    core.links.open(`deckpass://sign-in?address=${address}`)
+    core.commands.take(true)
+    await signInAs('demo.user', { address })
+    expect(confirmDialog.asked).toHaveLength(2)
+    expect(calledHosts()).toEqual(['other.example:8443', 'other.example:8443', 'slides.example:444'])
   })
 
-  test('differs from one at another port', async () => {
-    const { core, confirmDialog } = await lured('https://slides.example:444')
-    await core.signIn.run({ ...typed, address: 'https://slides.example:444' })
-    expect(confirmDialog.asked).toHaveLength(1)
-  })
-
-  test('gets nothing from a sign-in that is cancelled while the dialog is open', async () => {
-    const { core, http } = await lured()
-    const signingIn = core.signIn.run(otherAddress)
-    core.signIn.cancel()
-    expect(await signingIn).toEqual({ kind: 'cancelled' })
-    expect(http.requests).toEqual([])
-  })
+  test.each(['a cancel', 'a lock'])(
+    'gets nothing, whatever is answered, after %s while the dialog is open',
+    async (end) => {
+      const { core, lock, http, signIn, askPerson } = await lured()
+      await lock.changePin('482 915', '')
+      const answer = Promise.withResolvers<boolean>()
+      askPerson(() => answer.promise)
+      const signingIn = signIn()
+      if (end === 'a cancel') core.signIn.cancel()
+      else {
+        lock.lock('person')
+        await lock.unlock('482 915')
+      }
+      answer.resolve(true)
+      expect(await signingIn).toEqual({ kind: 'cancelled' })
+      expect(http.requests).toEqual([])
+    },
+  )
 })

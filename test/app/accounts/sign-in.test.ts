@@ -5,87 +5,76 @@ import { coreFixture, ScriptedHttp, typed } from '../../support/core-fixture.ts'
 import { aFailure } from '../../support/failures.ts'
 import { account, anAccount } from '../../support/stored-account.ts'
 import { settle } from '../../support/virtual-ports.ts'
-import { signedIn, status, success } from './signed-in.ts'
+import { signedIn, status } from './signed-in.ts'
 
-test('signing in calls the token endpoint once, and the snapshot shows the token masked', async () => {
-  const { http, view } = await signedIn()
-  expect(http.requests.map((each) => each.url)).toEqual(['https://slides.example/api/auth/token'])
+/** Nobody is signed in, and nothing answers. */
+async function start() {
+  const http = new ScriptedHttp()
+  const fixture = coreFixture({ http })
+  await fixture.core.start()
+  return {
+    ...fixture,
+    http,
+    signIn: (input: Partial<typeof typed> = {}) => fixture.core.signIn.run({ ...typed, ...input }),
+  }
+}
+
+test('signing in calls the token endpoint once, the snapshot shows the token masked, and the activity what was said', async () => {
+  const { core, http, accountId, view } = await signedIn()
+  expect(http.requests.map(({ url }) => url)).toEqual(['https://slides.example/api/auth/token'])
   expect(view().token?.lastFour).toBe('efgh')
   expect(JSON.stringify(view())).not.toContain('demo-token')
-})
-
-test('the activity holds what the service said to a sign-in, with its status', async () => {
-  const { core, accountId } = await signedIn()
-  expect(await core.activity.read(accountId)).toMatchObject([
-    { detail: { status: 200, serviceMessage: 'ok' } },
-  ])
+  const detail = { status: 200, serviceMessage: 'ok' }
+  expect(await core.activity.read(accountId)).toMatchObject([{ detail }])
 })
 
 test('a sign-in that fails changes nothing and says why', async () => {
-  const fixture = coreFixture()
-  await fixture.core.start()
-  expect(await fixture.core.signIn.run(typed)).toEqual({
-    kind: 'failed',
-    host: 'slides.example',
-    failure: aFailure('unreachable'),
-  })
-  expect(fixture.core.snapshot().accounts).toEqual([])
+  const { core, signIn } = await start()
+  const failure = aFailure('unreachable')
+  expect(await signIn()).toEqual({ kind: 'failed', host: 'slides.example', failure })
+  expect(core.snapshot().accounts).toEqual([])
 })
 
-test('what is wrong with the form is said at each field, and nothing is sent', async () => {
-  const http = new ScriptedHttp()
-  const { core } = coreFixture({ http })
-  const result = await core.signIn.run({
-    ...typed,
-    address: 'http://slides.example',
-    username: 'a:b',
-    password: '',
-    companyKey: ' ',
-  })
-  expect(result.kind === 'invalid' && result.problems.map((each) => each.field)).toEqual([
-    'address',
-    'password',
-    'companyKey',
-    'username',
-  ])
+test.each([
+  [
+    'what is wrong',
+    { address: 'http://slides.example', username: 'a:b', password: '', companyKey: ' ' },
+    { address: 'not-https', password: 'empty', companyKey: 'empty', username: 'colon' },
+  ],
+  [
+    'a character that nobody sees',
+    {
+      address: 'https://sli\u00addes.example',
+      username: 'de\u200bmo',
+      companyKey: 'demo\u2060key',
+      name: 'De\tmo',
+    },
+    {
+      address: 'invisible-character',
+      username: 'invisible-character',
+      companyKey: 'invisible-character',
+      name: 'control-character',
+    },
+  ],
+])('%s is said at its field, and nothing is sent', async (_what, input, reasons) => {
+  const { signIn, http } = await start()
+  const problems = Object.entries(reasons).map(([field, reason]) => ({ field, reason }))
+  expect(await signIn(input)).toEqual({ kind: 'invalid', problems })
   expect(http.requests).toEqual([])
 })
 
 test('white space and quotes around a pasted address, username or key are dropped, and a password is sent as typed', async () => {
-  const http = new ScriptedHttp()
-  const { core } = coreFixture({ http })
-  await core.signIn.run({
-    ...typed,
+  const { signIn, http } = await start()
+  await signIn({
     address: '“https://slides.example”',
     username: '\u200bdemo ',
     password: ' demo\u200b\n',
     companyKey: ' "demo-company-key"\n',
   })
-  expect(http.requests[0]).toMatchObject({
-    url: 'https://slides.example/api/auth/token',
-    headers: { Authorization: `Basic ${Buffer.from('demo: demo\u200b').toString('base64')}` },
-  })
-  expect(JSON.parse(http.requests[0]?.body ?? '')).toEqual({ key: 'demo-company-key' })
-})
-
-test('an invisible character is refused by name at its field', async () => {
-  const { core } = coreFixture()
-  const result = await core.signIn.run({
-    ...typed,
-    address: 'https://sli\u00addes.example',
-    username: 'de\u200bmo',
-    companyKey: 'demo\u2060key',
-    name: 'De\tmo',
-  })
-  expect(result).toEqual({
-    kind: 'invalid',
-    problems: [
-      { field: 'address', reason: 'invisible-character' },
-      { field: 'username', reason: 'invisible-character' },
-      { field: 'companyKey', reason: 'invisible-character' },
-      { field: 'name', reason: 'control-character' },
-    ],
-  })
+  const Authorization = `Basic ${Buffer.from('demo: demo\u200b').toString('base64')}`
+  const body = JSON.stringify({ key: 'demo-company-key' })
+  const url = 'https://slides.example/api/auth/token'
+  expect(http.requests).toMatchObject([{ url, headers: { Authorization }, body }])
 })
 
 test('signing in again keeps the account with its name and stored key', async () => {
@@ -93,55 +82,47 @@ test('signing in again keeps the account with its name and stored key', async ()
   const result = await core.signIn.run({ ...typed, accountId, companyKey: '', name: '' })
   expect(result).toEqual({ kind: 'signed-in', accountId })
   expect(http.requests.at(-1)?.url).toBe('https://slides.example/api/auth/update_token')
-  expect(view().name).toBe('Demo')
-  expect(core.snapshot().accounts).toHaveLength(1)
+  expect([view().name, core.snapshot().accounts.length]).toEqual(['Demo', 1])
 })
 
 test('adding an account that exists renames it if a name was typed', async () => {
   const { core, accountId, view } = await signedIn()
-  const add = (name: string) => core.signIn.run({ ...typed, accountId: null, name })
-  expect(await add('')).toEqual({ kind: 'signed-in', accountId })
-  expect(view().name).toBe('Demo')
-  await add(' Northwind ')
-  expect(view().name).toBe('Northwind')
-  expect(core.snapshot().accounts).toHaveLength(1)
+  for (const [name, shown] of [
+    ['', 'Demo'],
+    [' Northwind ', 'Northwind'],
+  ] as const) {
+    expect(await core.signIn.run({ ...typed, name })).toEqual({ kind: 'signed-in', accountId })
+    expect([view().name, core.snapshot().accounts.length]).toEqual([shown, 1])
+  }
 })
 
-test('an account that was given no name has the host’s own word', async () => {
-  const http = new ScriptedHttp()
-  const { core, clock } = coreFixture({ http })
-  http.answer = () => success(clock)
-  await core.start()
-  await core.signIn.run({ ...typed, name: ' ' })
-  expect(core.snapshot().accounts[0]?.name).toBe('Slides')
-})
-
-test('the connection check calls the address of the sign-in that failed last', async () => {
-  const { core, http, accountId } = await signedIn()
+test('the connection check calls the address of the sign-in that failed last, until a lock', async () => {
+  const { core, http, accountId, lock } = await signedIn()
   expect(core.signIn.addressOf(null)).toBeNull()
   http.answer = () => status(401)
-  await core.signIn.run({ ...typed, address: 'https://other.example', accountId: null })
+  await core.signIn.run({ ...typed, address: 'https://other.example' })
   expect(core.signIn.addressOf(null)).toBe('https://other.example')
   expect(core.signIn.addressOf(accountId)).toBe('https://slides.example')
+  await lock.changePin('482 915', '')
+  lock.lock('person')
+  await lock.unlock('482 915')
+  expect(core.signIn.addressOf(null)).toBeNull()
 })
 
 test('nothing is sent while the vault is closed, because the token could not be kept', async () => {
-  const http = new ScriptedHttp()
-  const { core, vault } = coreFixture({ http })
+  const { signIn, vault, http } = await start()
   vault.view = { state: 'closed', retryAt: null }
-  expect(await core.signIn.run(typed)).toEqual({ kind: 'refused', refusal: { reason: 'vault-closed' } })
+  expect(await signIn()).toEqual({ kind: 'refused', refusal: { reason: 'vault-closed' } })
   expect(http.requests).toEqual([])
 })
 
 test('a vault that closes cancels the sign-in under way', async () => {
-  const http = new ScriptedHttp()
-  const { core, vault } = coreFixture({ http })
+  const { core, signIn, vault, http } = await start()
   http.answer = ({ signal }) =>
     new Promise((resolve) => {
       signal.addEventListener('abort', () => resolve({ kind: 'no-response', cause: 'cancelled', detail: '' }))
     })
-  await core.start()
-  const result = core.signIn.run(typed)
+  const result = signIn()
   await settle()
   vault.view = { state: 'closed', retryAt: null }
   await vault.open()
@@ -150,17 +131,16 @@ test('a vault that closes cancels the sign-in under way', async () => {
 })
 
 test('a new account is refused at the bound of the vault, and nothing is sent; one that is there still signs in', async () => {
-  const saved = Array.from({ length: maxAccounts }, (_, index) =>
-    anAccount({ username: `user-${index}`, token: null }),
-  )
-  const fixture = coreFixture({ saved })
-  await fixture.core.start()
-  expect(await fixture.core.signIn.run(typed)).toEqual({
+  const usernames = Array.from({ length: maxAccounts }, (_, index) => `user-${index}`)
+  const saved = usernames.map((username) => anAccount({ username, token: null }))
+  const { core } = coreFixture({ saved })
+  await core.start()
+  expect(await core.signIn.run(typed)).toEqual({
     kind: 'refused',
     refusal: { reason: 'too-many-accounts' },
   })
   const { address, username } = saved[0] ?? anAccount()
-  expect(await fixture.core.signIn.run({ ...typed, address, username })).toMatchObject({ kind: 'failed' })
+  expect(await core.signIn.run({ ...typed, address, username })).toMatchObject({ kind: 'failed' })
 })
 
 test('the header that signs an account in is as secret as its password, its key and its token', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Lock } from '../../../app/lock/lock.ts'
-import { day } from '../../support/durations.ts'
+import { day, minute } from '../../support/durations.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { LockFixture, pin } from './lock-fixture.ts'
 
@@ -52,11 +52,14 @@ test('a try counts before it is judged, so that killing Deckpass gains no free g
   expect(again.cipher.tried).toBe(0)
 })
 
-test('setting the clock shortens no wait', async () => {
+test('setting the clock shortens no wait, and lengthens none', async () => {
   const { lock } = await locked()
   for (let tried = 0; tried < 5; tried += 1) await lock.unlock('wrong one')
   fixture.clock.setWall(day)
   expect(await lock.unlock(pin)).toMatchObject({ kind: 'refused' })
+  fixture.clock.setWall(-2 * day)
+  await fixture.clock.advance(minute)
+  expect(retryAt(lock)).toBeNull()
 })
 
 test('a change of the vault does not lengthen the wait', async () => {
