@@ -1,31 +1,27 @@
 import { expect, test } from 'vitest'
+import type { Account } from '../../../app/vault/model/account.ts'
 import { coreFixture } from '../../support/core-fixture.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { settle } from '../../support/virtual-ports.ts'
 
 const list = 'a shopping list'
 
-function start() {
-  const { core, clipboard, clock, power, redactor } = coreFixture()
-  const timersBefore = clock.pending
+function start(saved: readonly Account[] = []) {
+  const { core, clipboard, clock, power, redactor } = coreFixture({ saved })
+  core.scheduler.stop()
   return {
+    core,
     clipboard,
     clock,
     redactor,
-    events: core.events,
     expiring: core.clipboard,
     copy: (text = 'demo-token', clearAfterMs: number | null = 30_000, accountId = 'a') =>
       core.clipboard.copy({ accountId, text, clearAfterMs }),
-    timers: () => clock.pending - timersBefore,
     async pass(ms: number) {
       await clock.advance(ms)
       await settle()
     },
-    async quit() {
-      const work: Promise<unknown>[] = []
-      core.events.quit.emit((each) => work.push(each))
-      await Promise.all(work)
-    },
+    quit: core.stop,
     async lockScreen() {
       power.emit('lock')
       await settle()
@@ -122,14 +118,14 @@ function holdWrites(clipboard: ReturnType<typeof start>['clipboard']): () => voi
 test.each(['lockScreen', 'quit'] as const)(
   'a copy that is being written during %s is cleared as soon as it is there',
   async (how) => {
-    const { clipboard, copy, timers, ...ends } = start()
+    const { clipboard, copy, clock, ...ends } = start()
     const release = holdWrites(clipboard)
     const copying = copy()
     const clearing = ends[how]()
     release()
     await Promise.all([copying, clearing])
     await settle()
-    expect([clipboard.text, timers()]).toEqual(['', 0])
+    expect([clipboard.text, clock.pending]).toEqual(['', 0])
   },
 )
 
@@ -156,7 +152,7 @@ async function notCleared() {
 }
 
 test('after clearing failed it is tried again after 1, 2, 4 … 60 s, and at the next focus', async () => {
-  const { clipboard, clock, pass, expiring, timers } = await notCleared()
+  const { clipboard, clock, pass, expiring } = await notCleared()
   const readText = clipboard.readText.bind(clipboard)
   const tries: number[] = []
   const failedAt = clock.monotonic()
@@ -168,15 +164,15 @@ test('after clearing failed it is tried again after 1, 2, 4 … 60 s, and at the
   expect(tries).toEqual([1, 3, 7, 15, 31, 63, 123, 183, 243])
   clipboard.busy = false
   await expiring.handleFocus()
-  expect([clipboard.text, timers()]).toEqual(['', 0])
+  expect([clipboard.text, clock.pending]).toEqual(['', 0])
 })
 
 test('a busy clipboard that holds another value by the next try is left alone', async () => {
-  const { clipboard, pass, expiring, timers } = await notCleared()
+  const { clipboard, pass, expiring, clock } = await notCleared()
   clipboard.busy = false
   clipboard.text = list
   await pass(1_000)
-  expect([clipboard.text, expiring.view, timers()]).toEqual([list, { state: 'idle' }, 0])
+  expect([clipboard.text, expiring.view, clock.pending]).toEqual([list, { state: 'idle' }, 0])
 })
 
 test('a failed clearing is not told once the person chose to keep the copy', async () => {
@@ -221,14 +217,15 @@ test('a copy that fails leaves the one before it to its time', async () => {
 })
 
 test('signing out clears only the copy of that account', async () => {
-  const { clipboard, copy, events } = start()
-  const account = anAccount()
-  await copy('demo-token', 30_000, account.id)
-  for (const [gone, left] of [
-    [anAccount(), 'demo-token'],
-    [account, ''],
+  const [one, other] = [anAccount(), anAccount({ username: 'jo' })]
+  const { core, clipboard, copy } = start([one, other])
+  await core.start()
+  await copy('demo-token', 30_000, one.id)
+  for (const [{ id }, left] of [
+    [other, 'demo-token'],
+    [one, ''],
   ] as const) {
-    events.accountGone.emit(gone)
+    core.signOut.run(id)
     await settle()
     expect(clipboard.text).toBe(left)
   }
@@ -264,22 +261,22 @@ test('a copy that is no token is never cleared, and where that fails on a lock, 
 })
 
 test('a part of a secret that is selected while it is shown is gone as soon as the desktop has it', async () => {
-  const { clipboard, pass, expiring, timers } = start()
+  const { clipboard, pass, expiring, clock } = start()
   clipboard.selection = list
   expiring.secretSelected('swordfish')
   await settle()
   expect(clipboard.selection).toBe(list)
   clipboard.selection = 'sword'
   await pass(20)
-  expect([clipboard.selection, timers()]).toEqual(['', 0])
+  expect([clipboard.selection, clock.pending]).toEqual(['', 0])
 })
 
 test('the selection is not watched for ever', async () => {
-  const { clipboard, pass, expiring, timers } = start()
+  const { clipboard, pass, expiring, clock } = start()
   clipboard.selection = list
   expiring.secretSelected('swordfish')
   for (let second = 0; second < 5; second += 1) await pass(1_000)
-  expect([clipboard.selection, timers()]).toEqual([list, 0])
+  expect([clipboard.selection, clock.pending]).toEqual([list, 0])
 })
 
 test.each(['lockScreen', 'quit'] as const)(
