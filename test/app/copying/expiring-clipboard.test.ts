@@ -247,15 +247,16 @@ test.each([30_000, null])(
 )
 
 test('a copy that is no token is never cleared, and where that fails on a lock, no account is named', async () => {
-  const { clipboard, pass, copy, expiring, quit } = start()
+  const { core, clipboard, pass, copy, expiring, quit } = start()
+  const { copySelected } = core.copies
   await copy()
-  await expiring.copyText('diagnostics')
+  await copySelected('diagnostics')
   await pass(60_000)
   clipboard.busy = true
   await expiring.clear()
   expect(expiring.view).toEqual({ state: 'idle' })
   clipboard.busy = false
-  await expiring.copyText('diagnostics')
+  await copySelected('diagnostics')
   await quit()
   expect(clipboard.text).toBe('diagnostics')
 })

@@ -145,7 +145,7 @@ test.each(['quit', 'lock'])(
 
 test.each(['before', 'during'])('diagnostics copied %s a lock are cleared', async (when) => {
   const { core, lockAndWait, clipboard } = await start()
-  const copying = core.clipboard.copyText('diagnostics')
+  const copying = core.copies.copySelected('diagnostics')
   if (when === 'before') await copying
   await lockAndWait()
   expect([clipboard.writes, clipboard.text]).toEqual([1, ''])
