@@ -24,14 +24,12 @@ import { speaking, t } from '../app/words/index.ts'
 import { createClipboard } from './copying/clipboard.ts'
 import { createGlobalShortcut } from './copying/global-shortcut.ts'
 import { followSettings } from './desktop/applied-settings.ts'
-import { createConfirmDialog } from './desktop/confirm-dialog.ts'
 import { createBus } from './desktop/dbus.ts'
-import { createFileDialog } from './desktop/file-dialog.ts'
-import { refreshLoginItem, wasLaunchedAtLogin } from './desktop/login-item.ts'
-import { followLoginPolicy } from './desktop/login-item-policy.ts'
-import { answersNotifications, createNotifier } from './desktop/notifier.ts'
-import { followLanguage, systemLanguages } from './desktop/system-languages.ts'
-import { isWayland } from './desktop/wayland.ts'
+import { createConfirmDialog, createFileDialog } from './desktop/dialogs.ts'
+import { isWayland } from './desktop/environment.ts'
+import { followLanguage, systemLanguages } from './desktop/locale.ts'
+import { followLoginPolicy, refreshLoginItem, wasLaunchedAtLogin } from './desktop/login-item.ts'
+import { createNotifier } from './desktop/notifier.ts'
 import { desktopActions } from './desktop-actions.ts'
 import { createJsonFile } from './files/json-file.ts'
 import { createHandlers } from './handlers.ts'
@@ -169,16 +167,8 @@ function createDeckpass(found: ReadResult) {
     windowsKey,
     firstScreen: window.firstScreen,
   })
-  const systemNotifier = createNotifier(
-    Notification,
-    platform,
-    log,
-    async () => platform !== 'linux' || answersNotifications(sessionBus),
-  )
-  const fileDialog = createFileDialog(dialog, log, {
-    platform,
-    firstFolder: app.getPath('documents'),
-  })
+  const systemNotifier = createNotifier(Notification, platform, log, sessionBus)
+  const fileDialog = createFileDialog(dialog, log, platform, app.getPath('documents'))
   const core: Core = createCore(
     {
       ...ports,
@@ -330,7 +320,7 @@ function addSettingsEffects({ settings, window, consentWindow, core }: Deckpass)
   followSettings(settings, {
     nativeTheme,
     hideFromScreenshots: (hidden) => window.hideFromScreenshots(hidden),
-    openAtLogin: followLoginPolicy(loginItem, { settings, policy, notifier }),
+    openAtLogin: followLoginPolicy(loginItem, settings, policy, notifier),
     globalShortcut: (accelerator) => reported.set({ globalShortcut: registerShortcut(accelerator) }),
   })
 }

@@ -1,7 +1,7 @@
 import { app } from 'electron'
 import { dataFolderWords } from '../app/words/index.ts'
 import { cleanEnvironment } from './desktop/environment.ts'
-import { speakIn, systemLanguages } from './desktop/system-languages.ts'
+import { speakIn, systemLanguages } from './desktop/locale.ts'
 import { dataFolderProblem } from './files/data-folder.ts'
 import { hasDisplay, noDisplay } from './lifecycle/display.ts'
 import { readSettingsAtStart } from './lifecycle/settings-at-start.ts'

@@ -9,22 +9,18 @@ interface SettingsTarget {
   globalShortcut(accelerator: string | null): void
 }
 
+/** Applies the settings that reach beyond the page, now and when they change. Now it leaves the login item alone. */
 export function followSettings(
   settings: Pick<SettingsStore, 'read' | 'changed'>,
   target: SettingsTarget,
 ): void {
-  applySettings(settings.read(), null, target)
-  settings.changed.add((after, before) => applySettings(after, before, target))
-}
-
-/**
- * Applies the settings that reach beyond the page and differ from `before`. At the start `before` is null, and the
- * login item is left alone.
- */
-export function applySettings(now: Settings, before: Settings | null, target: SettingsTarget): void {
-  if (before?.appearance !== now.appearance) target.nativeTheme.themeSource = now.appearance
-  if (before?.hideFromScreenshots !== now.hideFromScreenshots)
-    target.hideFromScreenshots(now.hideFromScreenshots)
-  if (before !== null && before.openAtLogin !== now.openAtLogin) target.openAtLogin(now.openAtLogin)
-  if ((before?.globalShortcut ?? null) !== now.globalShortcut) target.globalShortcut(now.globalShortcut)
+  function apply(now: Settings, before: Settings | null): void {
+    if (before?.appearance !== now.appearance) target.nativeTheme.themeSource = now.appearance
+    if (before?.hideFromScreenshots !== now.hideFromScreenshots)
+      target.hideFromScreenshots(now.hideFromScreenshots)
+    if (before !== null && before.openAtLogin !== now.openAtLogin) target.openAtLogin(now.openAtLogin)
+    if ((before?.globalShortcut ?? null) !== now.globalShortcut) target.globalShortcut(now.globalShortcut)
+  }
+  apply(settings.read(), null)
+  settings.changed.add(apply)
 }

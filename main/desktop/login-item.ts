@@ -1,17 +1,21 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from 'electron'
-import type { Log } from '../../app/ports/index.ts'
+import type { NotificationMessage } from '../../app/notifications/model/notification.ts'
+import type { Policy } from '../../app/policy/model.ts'
+import type { PolicyStore } from '../../app/policy/ports.ts'
+import type { Log, Notifier } from '../../app/ports/index.ts'
 import { t } from '../../app/words/index.ts'
+import type { StoredSettings } from '../settings/settings-store.ts'
 import { hasSwitch, hiddenSwitch } from './switches.ts'
 
 /** Whether the system started Deckpass at login. macOS passes no switch, but Electron reports it there. */
 export function wasLaunchedAtLogin(
-  app: { getLoginItemSettings(): { readonly wasOpenedAtLogin: boolean } },
-  process: { readonly argv: readonly string[]; readonly platform: NodeJS.Platform },
+  app: Pick<App, 'getLoginItemSettings'>,
+  { argv, platform }: Pick<NodeJS.Process, 'argv' | 'platform'>,
 ): boolean {
-  if (hasSwitch(process.argv, hiddenSwitch)) return true
-  return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
+  if (hasSwitch(argv, hiddenSwitch)) return true
+  return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 }
 
 export interface LoginItemParts {
@@ -44,6 +48,43 @@ export async function setLoginItem(parts: LoginItemParts, open: boolean): Promis
   } catch (error) {
     log.warn('login-item.failed', { error })
     return false
+  }
+}
+
+/** Makes the login item follow the policy. Returns a function that changes it and notifies the person if that fails. */
+export function followLoginPolicy(
+  item: LoginItemParts,
+  settings: StoredSettings,
+  policy: PolicyStore,
+  notifier: Notifier<NotificationMessage>,
+): (open: boolean) => Promise<void> {
+  async function change(open: boolean): Promise<void> {
+    if (await setLoginItem(item, open)) return
+    notifier.show({ tag: 'login-item', message: { kind: 'login-item-refused', open }, accountId: null })
+  }
+  function apply(): void {
+    const { openAtLogin, openAtLoginProposed } = settings.read()
+    const { proposed, acts } = loginProposal(policy.read(), openAtLoginProposed)
+    if (acts) void change(openAtLogin)
+    if (proposed !== openAtLoginProposed) settings.note({ openAtLoginProposed: proposed })
+  }
+  apply()
+  policy.changed.add(apply)
+  return change
+}
+
+/**
+ * Whether a policy changes the login item. A default acts only once, because the person may change the item later, here
+ * or in the system's settings. `before`: the last proposed default, or null.
+ */
+export function loginProposal(
+  { enforced, defaults }: Pick<Policy, 'enforced' | 'defaults'>,
+  before: boolean | null,
+): { readonly proposed: boolean | null; readonly acts: boolean } {
+  const proposed = defaults.openAtLogin ?? null
+  return {
+    proposed,
+    acts: enforced.openAtLogin !== undefined || (proposed !== null && proposed !== before),
   }
 }
 

@@ -1,38 +1,9 @@
-import type { NotificationConstructorOptions } from 'electron'
+import type { Notification } from 'electron'
 import type { NotificationMessage } from '../../app/notifications/model/notification.ts'
-import type { SystemNotifier } from '../../app/notifications/notifications.ts'
 import type { Notification as AppNotification, Log } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { notificationWords, t } from '../../app/words/index.ts'
 import type { DBus } from './dbus.ts'
-
-interface SystemNotification {
-  on(event: 'click' | 'close' | 'action', listener: () => void): unknown
-  on(event: 'failed', listener: (event: unknown, error: string) => void): unknown
-  show(): void
-  close(): void
-}
-
-interface NotificationClass {
-  new (options: NotificationConstructorOptions): SystemNotification
-  isSupported(): boolean
-}
-
-/**
- * Whether the notification server of a Linux desktop answers. Electron (libnotify) would block the main process while
- * it waits for one that hangs, for minutes.
- */
-export async function answersNotifications(session: DBus): Promise<boolean> {
-  const server = { to: 'org.freedesktop.Notifications', path: '/org/freedesktop/Notifications' }
-  return (await session.call({ ...server, interface: server.to, member: 'GetServerInformation' })) !== null
-}
-
-interface ClickedNotifier extends SystemNotifier {
-  /** Clicks on a notification; the account is null if it names none. */
-  readonly clicked: Listeners<[accountId: string | null]>
-  /** Presses of *Copy token* in a notification. */
-  readonly copyPressed: Listeners<[accountId: string]>
-}
 
 /**
  * Shows the system's notifications. If the system shows buttons, the notification of a replaced token has one that
@@ -44,22 +15,32 @@ interface ClickedNotifier extends SystemNotifier {
  * Specification, `body-markup`).
  */
 export function createNotifier(
-  Notification: NotificationClass,
+  SystemNotification: typeof Notification,
   platform: NodeJS.Platform,
   log: Log,
-  /** Resolves to false if the desktop shows no notifications. */
-  answers: () => Promise<boolean>,
-): ClickedNotifier {
+  sessionBus: Pick<DBus, 'call'>,
+) {
+  /** Clicks on a notification; the account is null if it names none. */
   const clicked = new Listeners<[accountId: string | null]>()
+  /** Presses of *Copy token* in a notification. */
   const copyPressed = new Listeners<[accountId: string]>()
-  const open = new Map<string, SystemNotification>()
+  const open = new Map<string, Notification>()
+
+  /** Electron (libnotify) would block the main process while it waits for a server that hangs, for minutes. */
+  async function isAnswered(): Promise<boolean> {
+    if (platform !== 'linux') return true
+    const server = { to: 'org.freedesktop.Notifications', path: '/org/freedesktop/Notifications' }
+    return (
+      (await sessionBus.call({ ...server, interface: server.to, member: 'GetServerInformation' })) !== null
+    )
+  }
 
   function show({ tag, message, accountId }: AppNotification<NotificationMessage>): void {
-    if (!Notification.isSupported()) return
+    if (!SystemNotification.isSupported()) return
     const { title, body } = notificationWords(message, platform)
     const offersCopy = message.kind === 'token-replaced' && accountId !== null
     open.get(tag)?.close()
-    const notification = new Notification({
+    const notification = new SystemNotification({
       title,
       body: platform === 'linux' ? escapeMarkup(body) : body,
       ...(offersCopy && {
@@ -90,13 +71,13 @@ export function createNotifier(
   return {
     clicked,
     copyPressed,
-    show(asked, lockSignal) {
-      void answers().then((hasAnswered) => {
+    show(asked: AppNotification<NotificationMessage>, lockSignal: AbortSignal): void {
+      void isAnswered().then((hasAnswered) => {
         if (!hasAnswered) log.warn('notification.failed', { error: 'no answer' })
         else if (!lockSignal.aborted) show(asked)
       })
     },
-    withdraw: (tag) => open.get(tag)?.close(),
+    withdraw: (tag: string) => open.get(tag)?.close(),
   }
 }
 

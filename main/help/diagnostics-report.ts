@@ -5,7 +5,7 @@ import type { Clock } from '../../app/ports/index.ts'
 import type { ActivityEntry } from '../../app/vault/model/activity.ts'
 import type { Redactor } from '../../app/vault/redaction.ts'
 import { diagnosticsWords } from '../../app/words/index.ts'
-import type { FileDialog } from '../desktop/file-dialog.ts'
+import type { FileDialog } from '../desktop/dialogs.ts'
 import { writeChosenFile } from '../token-files/person-files.ts'
 
 interface DiagnosticsParts {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app, session } from 'electron'
 import { speaking } from '../../app/words/index.ts'
-import { readRegion } from '../desktop/region.ts'
+import { readRegion } from '../desktop/locale.ts'
 import { appOrigin, appUrl, serveAppScheme } from './app-scheme.ts'
 import { hardenWindowSession } from './hardening.ts'
 import type { PageOptions } from './window-options.ts'

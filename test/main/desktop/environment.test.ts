@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { cleanEnvironment } from '../../../main/desktop/environment.ts'
+import { cleanEnvironment, isWayland } from '../../../main/desktop/environment.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let folder: string
@@ -48,4 +48,14 @@ test.each([
 test.runIf(process.getuid?.() === 0)('no other AppImage is: a file of another user', () => {
   chownSync(appImage, 65_534, 65_534)
   expect(cleaned({ APPIMAGE: appImage, APPDIR: '/tmp/.mount_Deckpass' }).APPIMAGE).toBeUndefined()
+})
+
+test.each([
+  ['linux', { XDG_SESSION_TYPE: 'wayland' }, true],
+  ['linux', { WAYLAND_DISPLAY: 'wayland-1' }, true],
+  ['linux', { XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '' }, false],
+  ['linux', {}, false],
+  ['darwin', { WAYLAND_DISPLAY: 'wayland-1' }, false],
+] as const)('on %s with %j the session is a Wayland one: %s', (platform, env, expected) => {
+  expect(isWayland({ platform, env })).toBe(expected)
 })

@@ -1,32 +1,29 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LoginItemSettings } from 'electron'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   autostartEntry,
   type LoginItemParts,
+  loginProposal,
   refreshLoginItem,
   setLoginItem,
   wasLaunchedAtLogin,
 } from '../../../main/desktop/login-item.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const appData = mkdtempSync(join(tmpdir(), 'deckpass-login-'))
-const entry = join(appData, 'autostart', 'app.deckpass.Deckpass.desktop')
+let appData: string
+let entry: string
+
+beforeEach(() => {
+  appData = temporaryFolder()
+  entry = join(appData, 'autostart', 'app.deckpass.Deckpass.desktop')
+})
+
+const itemSettings = (known: Partial<LoginItemSettings>) => known as LoginItemSettings
 
 /** How a system identifies the entry. */
 const keyOf = (entry?: { path?: string; args?: string[] }) => JSON.stringify([entry?.path, entry?.args])
-
-afterEach(() => rmSync(join(appData, 'autostart'), { recursive: true, force: true }))
-afterAll(() => rmSync(appData, { recursive: true }))
-
-const itemSettings = (openAtLogin: boolean): LoginItemSettings => ({
-  openAtLogin,
-  wasOpenedAtLogin: false,
-  status: openAtLogin ? 'enabled' : 'not-registered',
-  executableWillLaunchAtLogin: openAtLogin,
-  launchItems: [],
-})
 
 /** A system that keeps the login item by program and arguments. `stubborn`: it takes no change. */
 function parts(platform: NodeJS.Platform, { isPackaged = true, stubborn = false } = {}) {
@@ -42,7 +39,7 @@ function parts(platform: NodeJS.Platform, { isPackaged = true, stubborn = false 
         asked.push(settings)
         if (!stubborn) kept = settings.openAtLogin === true ? keyOf(settings) : ''
       },
-      getLoginItemSettings: (entry) => itemSettings(kept === keyOf(entry)),
+      getLoginItemSettings: (asked) => itemSettings({ openAtLogin: kept === keyOf(asked) }),
     },
     log: { info: () => {}, warn: (event) => lines.push(event), error: () => {} },
     platform,
@@ -104,30 +101,24 @@ test('a path with spaces, quotes and percent signs survives the Exec key', () =>
 
 test('a start at login is known by its switch, and on macOS from the system', () => {
   const told = (platform: NodeJS.Platform, argv: string[], wasOpenedAtLogin: boolean) =>
-    wasLaunchedAtLogin({ getLoginItemSettings: () => ({ wasOpenedAtLogin }) }, { argv, platform })
+    wasLaunchedAtLogin({ getLoginItemSettings: () => itemSettings({ wasOpenedAtLogin }) }, { argv, platform })
   expect(told('linux', ['deckpass', '--hidden'], false)).toBe(true)
   expect(told('linux', ['deckpass'], true)).toBe(false)
   expect(told('darwin', ['Deckpass'], true)).toBe(true)
   expect(told('darwin', ['Deckpass'], false)).toBe(false)
 })
 
-test('the entry follows an AppImage to its next version', async () => {
+test('the entry follows an AppImage to its next version, and keeps what the desktop wrote into it', async () => {
   const { given } = parts('linux')
   await setLoginItem({ ...given, executable: '/home/demo/Deckpass-1.AppImage' }, true)
+  writeFileSync(entry, readFileSync(entry, 'utf8').replace('enabled=true', 'enabled=false'))
   await refreshLoginItem({ ...given, executable: '/home/demo/Deckpass-2.AppImage' })
   const text = readFileSync(entry, 'utf8')
   expect(text).toContain(
     '\nTryExec=/home/demo/Deckpass-2.AppImage\nExec=/home/demo/Deckpass-2.AppImage --hidden\n',
   )
   expect(text).not.toContain('Deckpass-1')
-})
-
-test('the entry keeps what the desktop wrote into it', async () => {
-  const { given } = parts('linux')
-  await setLoginItem(given, true)
-  writeFileSync(entry, readFileSync(entry, 'utf8').replace('enabled=true', 'enabled=false'))
-  await refreshLoginItem({ ...given, executable: '/home/demo/Deckpass-2.AppImage' })
-  expect(readFileSync(entry, 'utf8')).toContain('enabled=false')
+  expect(text).toContain('enabled=false')
 })
 
 test('a start makes no entry', async () => {
@@ -145,3 +136,12 @@ test.each(['\n', '\r', '\t', '\0', '\u0085'])(
     expect(lines).toEqual(['login-item.failed'])
   },
 )
+
+test('a default for the login item is applied once, and an enforced value each time', () => {
+  const byDefault = { enforced: {}, defaults: { openAtLogin: true } }
+  expect(loginProposal(byDefault, null)).toEqual({ proposed: true, acts: true })
+  expect(loginProposal(byDefault, true)).toEqual({ proposed: true, acts: false })
+  expect(loginProposal(byDefault, false)).toEqual({ proposed: true, acts: true })
+  expect(loginProposal({ enforced: {}, defaults: {} }, true)).toEqual({ proposed: null, acts: false })
+  expect(loginProposal({ enforced: { openAtLogin: false }, defaults: {} }, null).acts).toBe(true)
+})

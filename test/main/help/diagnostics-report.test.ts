@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import type { FileDialog } from '../../../main/desktop/file-dialog.ts'
+import type { FileDialog } from '../../../main/desktop/dialogs.ts'
 import { createDiagnostics } from '../../../main/help/diagnostics-report.ts'
 import { coreFixture } from '../../support/core-fixture.ts'
 import { system } from '../../support/diagnostics.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '../../../../app/programs/model/program-problem.ts'
 import { t } from '../../../../app/words/index.ts'
-import { speakIn } from '../../../../main/desktop/system-languages.ts'
+import { speakIn } from '../../../../main/desktop/locale.ts'
 import { problemDocumentOf } from '../../../../main/programs/endpoint/problem-document.ts'
 import { aFailure } from '../../../support/failures.ts'
 

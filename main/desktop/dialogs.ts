@@ -1,11 +1,44 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
-import type { Log } from '../../app/ports/index.ts'
+import type { Dialog, OpenDialogOptions, SaveDialogOptions } from 'electron'
+import type { ConfirmDialog, Log } from '../../app/ports/index.ts'
 import type { ChosenFile } from '../../app/token-files/ports.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
-import { t } from '../../app/words/index.ts'
+import { confirmDialogWords, t } from '../../app/words/index.ts'
 import { toFileFailure } from '../files/file-errors.ts'
+
+/**
+ * The dialog has no parent window, so that it also works when none is open. Enter and Esc press *Cancel*. A dialog that
+ * cannot be shown counts as *Cancel*, and so does every answer after a lock. A lock closes the dialog except on macOS,
+ * where Electron cannot close one without a window.
+ */
+export function createConfirmDialog(
+  dialog: Pick<Dialog, 'showMessageBox'>,
+  log: Pick<Log, 'warn'>,
+): ConfirmDialog {
+  return {
+    async confirm(confirmation, lockSignal) {
+      const { message, detail, confirm } = confirmDialogWords(confirmation)
+      try {
+        const { response } = await dialog.showMessageBox({
+          type: 'question',
+          title: 'Deckpass',
+          message,
+          detail,
+          buttons: [t('words.main.cancel'), confirm],
+          defaultId: 0,
+          cancelId: 0,
+          noLink: true,
+          signal: lockSignal,
+        })
+        return response === 1 && !lockSignal.aborted
+      } catch (error) {
+        log.warn('confirm-dialog.failed', { error })
+        return false
+      }
+    },
+  }
+}
 
 /** A new or existing token file, or the file for a diagnostics report. */
 type ChosenFor = 'new' | 'existing' | 'diagnostics'
@@ -18,29 +51,15 @@ export interface FileDialog {
   choose(which: ChosenFor, lockSignal: AbortSignal): Promise<ChosenFile>
 }
 
-interface Dialogs {
-  showSaveDialog(
-    options: SaveDialogOptions,
-  ): Promise<{ readonly canceled: boolean; readonly filePath: string }>
-  showOpenDialog(
-    options: OpenDialogOptions,
-  ): Promise<{ readonly canceled: boolean; readonly filePaths: readonly string[] }>
-}
-
-interface Start {
-  readonly platform: NodeJS.Platform
-  /** The folder of the first dialog. Later ones open in the folder of the last choice. */
-  readonly firstFolder: string
-}
-
 /**
- * Opens one dialog at a time. Electron cannot close it, so it stays open through a lock; it names no account, and its
- * answer then counts as *Cancel*.
+ * Opens one dialog at a time, the first in `firstFolder`, later ones in the folder of the last choice. Electron cannot
+ * close it, so it stays open through a lock; it names no account, and its answer then counts as *Cancel*.
  */
 export function createFileDialog(
-  dialogs: Dialogs,
+  dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>,
   log: Pick<Log, 'warn'>,
-  { platform, firstFolder }: Start,
+  platform: NodeJS.Platform,
+  firstFolder: string,
 ): FileDialog {
   let isOpen = false
   let defaultPath = firstFolder
@@ -53,7 +72,7 @@ export function createFileDialog(
     }
     if (which === 'existing') {
       const properties: OpenDialogOptions['properties'] = ['openFile', 'showHiddenFiles', 'dontAddToRecent']
-      return (await dialogs.showOpenDialog({ ...words, properties })).filePaths[0] ?? null
+      return (await dialog.showOpenDialog({ ...words, properties })).filePaths[0] ?? null
     }
     const properties: SaveDialogOptions['properties'] = [
       'showHiddenFiles',
@@ -61,7 +80,7 @@ export function createFileDialog(
       'createDirectory',
       'dontAddToRecent',
     ]
-    return (await dialogs.showSaveDialog({ ...words, properties })).filePath || null
+    return (await dialog.showSaveDialog({ ...words, properties })).filePath || null
   }
 
   return {

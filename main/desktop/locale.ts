@@ -1,0 +1,80 @@
+import { type App, type SystemPreferences, systemPreferences } from 'electron'
+import { chooseLanguage, type LanguageSetting } from '../../app/settings/model/language.ts'
+import type { SettingsStore } from '../../app/settings/ports.ts'
+import { loadCatalogue, speak } from '../../app/words/index.ts'
+
+type System = Pick<NodeJS.Process, 'platform' | 'env'>
+
+/**
+ * The locale of a category without charset and modifier; empty if unset, `C` or its synonym `POSIX` (POSIX.1-2017, Base
+ * Definitions, 8.2).
+ */
+function posixLocale(env: NodeJS.ProcessEnv, category: 'LC_TIME' | 'LC_MESSAGES'): string {
+  const locale = env.LC_ALL || env[category] || env.LANG || ''
+  const name = locale.split(/[.@]/)[0] ?? ''
+  return name === 'C' || name === 'POSIX' ? '' : name
+}
+
+/** The region for dates and times, as a BCP 47 tag; `en-GB` if the system names none. Call after `ready`. */
+export function readRegion(
+  app: Pick<App, 'getSystemLocale'>,
+  { platform, env }: System,
+  preferences: Pick<SystemPreferences, 'getUserDefault'> = systemPreferences,
+): string {
+  // On Linux Electron knows the language alone.
+  const named = platform === 'linux' ? posixLocale(env, 'LC_TIME') : app.getSystemLocale()
+  const [tag = ''] = named.replaceAll('_', '-').split(/[.@]/)
+  if (!isTag(tag)) return 'en-GB'
+  // macOS lets a person choose a 24-hour clock in a region with a 12-hour one.
+  const wants24Hours =
+    platform === 'darwin' && preferences.getUserDefault('AppleICUForce24HourTime', 'boolean')
+  return `${tag}${wants24Hours ? '-u-hc-h23' : ''}`
+}
+
+/** Checks only the form of a tag. The page checks that the region exists, which takes milliseconds. */
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The person's preferred languages, best first, as BCP 47 tags or POSIX locales. As in gettext, `LANGUAGE` has
+ * priority, but counts only if a locale is set (gettext manual, 2.3.3).
+ */
+export function systemLanguages(
+  app: Pick<App, 'getPreferredSystemLanguages'>,
+  { platform, env }: System,
+): string[] {
+  if (platform !== 'linux') return app.getPreferredSystemLanguages()
+  const name = posixLocale(env, 'LC_MESSAGES')
+  if (name === '') return []
+  return [...(env.LANGUAGE ?? '').split(':').filter((each) => each !== ''), name]
+}
+
+/** Switches the language whenever the setting changes, then calls `onSpoken`. */
+export function followLanguage(
+  settings: Pick<SettingsStore, 'read' | 'changed'>,
+  preferred: readonly string[],
+  onSpoken: () => void,
+): void {
+  settings.changed.add((after, before) => {
+    if (after.language === before.language) return
+    const isStillWanted = () => settings.read().language === after.language
+    void speakIn(after.language, preferred, isStillWanted).then(onSpoken)
+  })
+}
+
+/** Loads a language and switches to it, unless the setting has changed again by then. */
+export async function speakIn(
+  setting: LanguageSetting,
+  preferred: readonly string[],
+  isStillWanted = () => true,
+): Promise<void> {
+  const language = chooseLanguage(setting, preferred)
+  const catalogue = await loadCatalogue(language)
+  // The main process writes no dates for people.
+  if (isStillWanted()) speak({ language, region: language, catalogue })
+}
