@@ -1,10 +1,13 @@
 import type { BaseWindow, MenuItemConstructorOptions } from 'electron'
+import { distinctNames } from '../../app/accounts/model/account-names.ts'
+import { inOrder } from '../../app/accounts/model/account-order.ts'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import { shortcuts } from '../../app/help/model/shortcuts.ts'
-import type { Language } from '../../app/settings/model/language.ts'
+import { isLocked } from '../../app/lock/model/lock-view.ts'
+import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { type MessageKey, t } from '../../app/words/index.ts'
 
-type EditAction = 'copy' | 'cut'
+export type EditAction = 'copy' | 'cut'
 
 export interface MenuParts {
   readonly platform: NodeJS.Platform
@@ -19,17 +22,16 @@ export interface MenuParts {
   lock(): void
 }
 
-export interface MenuState {
-  readonly accounts: readonly MenuAccount[]
-  readonly locked: boolean
-  /** Here so that a new language redraws the menu. */
-  readonly language: Language
-}
-
-interface MenuAccount {
-  readonly id: string
-  /** Distinct among all accounts. */
-  readonly name: string
+/** What the menu depends on. `now`: epoch ms. */
+export function menuState({ base, accounts }: Snapshot, now: number) {
+  const names = distinctNames(accounts)
+  const listed = inOrder(accounts, base.settings.accountOrder, names, now)
+  return {
+    accounts: listed.map(({ id, name }) => ({ id, name: names.get(id) ?? name })),
+    locked: isLocked(base.lock),
+    // So that a new language redraws the menu.
+    language: base.language,
+  }
 }
 
 type Item = MenuItemConstructorOptions
@@ -48,15 +50,10 @@ function standard(role: Extract<NonNullable<Item['role']>, Named<MessageKey>>): 
  * *Copy token* has the shortcut of *Copy*: if nothing is selected, the page copies the token. So its item shows the
  * shortcut but does not register it. macOS cannot show a shortcut without registering it, so there the item shows none.
  */
-export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState): Item[] {
+export function menuTemplate(parts: MenuParts, { accounts, locked }: ReturnType<typeof menuState>): Item[] {
   const mac = parts.platform === 'darwin'
   const enabled = accounts.length > 0
-  const commandItem = (
-    label: string,
-    accelerator: string | undefined,
-    command: WindowCommand,
-    more: Item = {},
-  ): Item => ({
+  const item = (label: string, accelerator: string | undefined, command: WindowCommand): Item => ({
     label,
     ...(accelerator !== undefined && { accelerator }),
     // Without a window Electron passes null, not undefined as its types say. If another window is in front, the
@@ -65,52 +62,52 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
       if (!front || parts.isMain(front)) parts.send(command)
     },
     ...(locked && { enabled: false }),
-    ...more,
   })
-  const lock: Item = {
+  const settings = item(t('menu.main.settings'), shortcuts.settings[0], { kind: 'open-settings' })
+  const about = item(t('menu.main.about'), undefined, { kind: 'open-about' })
+  const lock = {
     label: t('menu.main.lock'),
     accelerator: shortcuts.lock[0],
     enabled,
     click: () => parts.lock(),
   }
-  const settings = commandItem(t('menu.main.settings'), shortcuts.settings[0], { kind: 'open-settings' })
-  const about = commandItem(t('menu.main.about'), undefined, { kind: 'open-about' })
-  const addAccount = commandItem(t('menu.main.addAccount'), shortcuts.add[0], { kind: 'add-account' })
+  const file: Item[] = [
+    item(t('menu.main.addAccount'), shortcuts.add[0], { kind: 'add-account' }),
+    ...(mac ? [] : [settings]),
+    separator,
+    lock,
+    separator,
+    standard('close'),
+    ...(mac ? [] : [standard('quit')]),
+  ]
   // Electron supports `registerAccelerator` on Linux and Windows only.
   const copyKey = mac ? undefined : shortcuts.copy[0]
   const token: Item[] = [
-    commandItem(
-      t('menu.main.copyToken'),
-      copyKey,
-      { kind: 'copy-token' },
-      { enabled, registerAccelerator: false },
-    ),
-    commandItem(t('menu.main.renewNow'), shortcuts.renew[0], { kind: 'renew-now' }, { enabled }),
+    {
+      ...item(t('menu.main.copyToken'), copyKey, { kind: 'copy-token' }),
+      enabled,
+      registerAccelerator: false,
+    },
+    { ...item(t('menu.main.renewNow'), shortcuts.renew[0], { kind: 'renew-now' }), enabled },
   ]
-  const numbered = accounts.slice(0, shortcuts.numbered.length).map(({ id, name }, index) =>
-    commandItem(escapeAmpersand(name), shortcuts.numbered[index], {
-      kind: 'select-account',
-      accountId: id,
-    }),
-  )
+  const numbered = accounts
+    .slice(0, shortcuts.numbered.length)
+    .map(({ id, name }, index) =>
+      item(escapeAmpersand(name), shortcuts.numbered[index], { kind: 'select-account', accountId: id }),
+    )
   const account: Item[] = [
-    commandItem(t('menu.main.searchAccounts'), shortcuts.search[0], { kind: 'find-account' }, { enabled }),
-    commandItem(t('menu.main.rename'), shortcuts.rename[0], { kind: 'rename' }, { enabled }),
+    { ...item(t('menu.main.searchAccounts'), shortcuts.search[0], { kind: 'find-account' }), enabled },
+    { ...item(t('menu.main.rename'), shortcuts.rename[0], { kind: 'rename' }), enabled },
     ...(enabled ? [separator, ...numbered] : []),
   ]
   const help: Item[] = [
-    commandItem(t('menu.main.shortcuts'), shortcuts.list[0], { kind: 'show-shortcuts' }, { enabled }),
-    commandItem(t('menu.main.testConnection'), undefined, { kind: 'test-connection' }, { enabled }),
+    { ...item(t('menu.main.shortcuts'), shortcuts.list[0], { kind: 'show-shortcuts' }), enabled },
+    { ...item(t('menu.main.testConnection'), undefined, { kind: 'test-connection' }), enabled },
     ...(mac ? [] : [separator, about]),
   ]
   return [
     ...(mac ? [macAppMenu(about, settings)] : []),
-    {
-      label: t('menu.main.file'),
-      submenu: mac
-        ? [addAccount, separator, lock, separator, standard('close')]
-        : [addAccount, settings, separator, lock, separator, standard('close'), standard('quit')],
-    },
+    { label: t('menu.main.file'), submenu: file },
     { label: t('menu.main.edit'), submenu: editItems(mac, parts) },
     { label: t('menu.main.token'), submenu: token },
     { label: t('menu.main.account'), submenu: account },

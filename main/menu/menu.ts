@@ -1,14 +1,11 @@
 import { app, type BaseWindow, BrowserWindow, Menu } from 'electron'
-import { distinctNames } from '../../app/accounts/model/account-names.ts'
-import { inOrder } from '../../app/accounts/model/account-order.ts'
-import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import type { Core } from '../../app/core.ts'
-import { isLocked } from '../../app/lock/model/lock-view.ts'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { isSame } from '../../app/util/keep-equal.ts'
+import { t } from '../../app/words/index.ts'
 import type { MainWindow } from '../window/main-window.ts'
-import { offerEditMenu } from './edit-menu.ts'
-import { type MenuParts, type MenuState, menuTemplate } from './menu-template.ts'
+import type { DesktopActions } from './desktop-actions.ts'
+import { type EditAction, type MenuParts, menuState, menuTemplate } from './menu-template.ts'
 
 /** Saves the time to build Electron's own menu. Call before `ready`. */
 export function disableDefaultMenu(): void {
@@ -16,37 +13,39 @@ export function disableDefaultMenu(): void {
 }
 
 /**
- * The application menu, rebuilt only when something in it changes. A click in it counts as input in the window. Call
- * after `ready`.
+ * The application menu, rebuilt only when something in it changes, and the menu of a text field. A click in either
+ * counts as input in the window, so that it passes the gate. Call after `ready`.
  */
 export function createMenu(
   platform: NodeJS.Platform,
   window: MainWindow,
   core: Core,
-  actions: Pick<MenuParts, 'lock'> & { send(command: WindowCommand): void },
+  { send, lock }: DesktopActions,
 ): void {
+  const { contents } = window
   const isMain = (other: BaseWindow) => BrowserWindow.fromId(other.id)?.webContents.id === window.id
+  const editHere = (action: EditAction) => {
+    window.noteInput('pressed')
+    contents[action]()
+  }
   const parts: MenuParts = {
     platform,
     development: !app.isPackaged,
     isMain,
     send(command) {
       window.noteInput('pressed')
-      actions.send(command)
+      send(command)
     },
     edit(action, front) {
-      if (front === null || isMain(front)) {
-        window.noteInput('pressed')
-        window.contents[action]()
-      } else BrowserWindow.fromId(front.id)?.webContents[action]()
+      if (front === null || isMain(front)) editHere(action)
+      else BrowserWindow.fromId(front.id)?.webContents[action]()
     },
     editInPanel: (action) => Menu.sendActionToFirstResponder(`${action}:`),
-    lock: actions.lock,
+    lock,
   }
-  offerEditMenu(window)
-  let drawn: MenuState | null = null
+  let drawn: unknown = null
   const draw = (snapshot: Snapshot) => {
-    const state = toMenuState(snapshot)
+    const state = menuState(snapshot, Date.now())
     if (isSame(drawn, state)) return
     drawn = state
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(parts, state)))
@@ -56,11 +55,27 @@ export function createMenu(
   }
   draw(core.snapshot())
   core.changed.add(draw)
-}
 
-function toMenuState({ base, accounts }: Snapshot): MenuState {
-  const names = distinctNames(accounts)
-  const listed = inOrder(accounts, base.settings.accountOrder, names, Date.now())
-  const items = listed.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
-  return { accounts: items, locked: isLocked(base.lock), language: base.language }
+  // By the secondary button, the Menu key or Shift+F10.
+  contents.on('context-menu', async (_event, { isEditable, editFlags, menuSourceType, x, y }) => {
+    if (!isEditable) return
+    const isSecret: unknown = await contents.mainFrame.executeJavaScript(
+      `document.activeElement.matches('[data-secret]')`,
+    )
+    const editItem = (action: EditAction, can: boolean) => ({
+      label: t(`menu.main.${action}`),
+      enabled: can && isSecret !== true,
+      click: () => editHere(action),
+    })
+    const menu = Menu.buildFromTemplate([
+      { role: 'undo', label: t('menu.main.undo'), enabled: editFlags.canUndo },
+      { type: 'separator' },
+      editItem('cut', editFlags.canCut),
+      editItem('copy', editFlags.canCopy),
+      { role: 'paste', label: t('menu.main.paste'), enabled: editFlags.canPaste },
+      { role: 'selectAll', label: t('menu.main.selectAll'), enabled: editFlags.canSelectAll },
+    ])
+    const owner = BrowserWindow.fromWebContents(contents)
+    if (owner !== null) menu.popup({ window: owner, ...(menuSourceType === 'keyboard' && { x, y }) })
+  })
 }

@@ -7,27 +7,13 @@ import { isLocked } from '../../app/lock/model/lock-view.ts'
 import { type AccountTrouble, troubleAt } from '../../app/renewal/model/account-trouble.ts'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { formatWords, t, timeLeftWords } from '../../app/words/index.ts'
+import type { DesktopActions } from '../menu/desktop-actions.ts'
 import { escapeAmpersand } from '../menu/menu-template.ts'
 
 /** `idle`: no token, or the vault is closed. The others depend on `AccountTrouble`. */
 type TrayState = 'idle' | 'good' | 'attention' | 'problem'
 
-interface TrayItem {
-  readonly accountId: string
-  readonly name: string
-  readonly label: string
-  readonly does: 'copy' | 'sign-in' | 'open' | null
-}
-
-export interface TrayModel {
-  readonly state: TrayState
-  readonly tooltip: string
-  readonly locked: boolean
-  readonly items: readonly TrayItem[]
-  /** The copy formats. An account's own item copies the first. */
-  readonly formats: readonly { readonly id: string; readonly label: string }[]
-  readonly offersRenewal: boolean
-}
+export type TrayModel = ReturnType<typeof trayModel>
 
 /** A longer menu would not fit on a small screen. *Open Deckpass* leads to the others. */
 const maxItems = 10
@@ -42,7 +28,7 @@ interface TrayAccount {
 }
 
 /** `now`: epoch ms. */
-export function trayModel({ base, accounts: all }: Snapshot, now: number): TrayModel {
+export function trayModel({ base, accounts: all }: Snapshot, now: number) {
   // Shortens before making names distinct, so that the distinguishing part is never cut off.
   const names = distinctNames(all.map((account) => ({ ...account, name: shorten(account.name) })))
   const shown = base.vault.state === 'ready' ? all : []
@@ -57,6 +43,7 @@ export function trayModel({ base, accounts: all }: Snapshot, now: number): TrayM
     locked,
     tooltip: locked ? t('tray.main.locked') : tooltip(accounts),
     items: accounts.slice(0, maxItems).map((each) => toItem(each, now)),
+    // An account's own item copies the first.
     formats: formatsOf(base.settings).map((format) => ({ id: format.id, label: formatWords(format) })),
     offersRenewal: accounts.some(({ account, trouble }) => account.canRenew && trouble !== null),
   }
@@ -77,7 +64,7 @@ function tooltip(accounts: readonly TrayAccount[]): string {
   return t('tray.main.trouble', { name: first.name, trouble: t(`renewal.trouble.${first.trouble.kind}`) })
 }
 
-function toItem({ account, name, trouble }: TrayAccount, now: number): TrayItem {
+function toItem({ account, name, trouble }: TrayAccount, now: number) {
   const left = account.token === null ? null : timeLeftWords(account.token.expiresAt - now)
   return {
     accountId: account.id,
@@ -94,7 +81,7 @@ function statusWords(left: string | null, trouble: AccountTrouble | null): strin
 }
 
 /** Offers `copy` for an expired token as well, if copying can renew it without the person. */
-function actionOf(left: string | null, trouble: AccountTrouble | null): TrayItem['does'] {
+function actionOf(left: string | null, trouble: AccountTrouble | null): 'copy' | 'sign-in' | 'open' | null {
   if (left !== null) return 'copy'
   if (trouble === null) return null
   if (trouble.action === 'sign-in-again') return 'sign-in'
@@ -105,19 +92,7 @@ function shorten(name: string): string {
   return name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name
 }
 
-export interface TrayActions {
-  open(): void
-  openAccount(accountId: string): void
-  openSettings(): void
-  /** Without a format, copies as the window's button does. */
-  copy(accountId: string, formatId?: string): void
-  signInAgain(accountId: string): void
-  renewAll(): void
-  lock(): void
-  quit(): void
-}
-
-export function trayMenu(model: TrayModel, actions: TrayActions): MenuItemConstructorOptions[] {
+export function trayMenu(model: TrayModel, actions: DesktopActions): MenuItemConstructorOptions[] {
   if (model.locked)
     return [
       { label: t('tray.main.open'), click: actions.open },
@@ -125,18 +100,16 @@ export function trayMenu(model: TrayModel, actions: TrayActions): MenuItemConstr
       { type: 'separator' },
       { label: t('tray.main.quit'), click: actions.quit },
     ]
-  const actionsOf: Record<NonNullable<TrayItem['does']>, (accountId: string) => void> = {
-    copy: (accountId) => actions.copy(accountId),
+  const actionsOf = {
+    copy: (accountId: string) => void actions.copy(accountId),
     'sign-in': actions.signInAgain,
     open: actions.openAccount,
   }
-  const accounts = model.items.map(
-    ({ accountId, label, does }): MenuItemConstructorOptions => ({
-      label: escapeAmpersand(label),
-      enabled: does !== null,
-      ...(does !== null && { click: () => actionsOf[does](accountId) }),
-    }),
-  )
+  const accounts: MenuItemConstructorOptions[] = model.items.map(({ accountId, label, does }) => ({
+    label: escapeAmpersand(label),
+    enabled: does !== null,
+    ...(does !== null && { click: () => actionsOf[does](accountId) }),
+  }))
   accounts.push(...copyAs(model, actions))
   if (accounts.length > 0) accounts.push({ type: 'separator' })
   return [
@@ -151,7 +124,7 @@ export function trayMenu(model: TrayModel, actions: TrayActions): MenuItemConstr
 }
 
 /** *Copy as*: the formats, or if several accounts have a token, a submenu of formats for each. */
-function copyAs({ items, formats }: TrayModel, actions: TrayActions): MenuItemConstructorOptions[] {
+function copyAs({ items, formats }: TrayModel, actions: DesktopActions): MenuItemConstructorOptions[] {
   const copied = items.filter(({ does }) => does === 'copy')
   if (copied.length === 0 || formats.length < 2) return []
   const menus = copied.map(({ accountId, name }) => ({

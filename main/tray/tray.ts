@@ -3,10 +3,11 @@ import type { Core } from '../../app/core.ts'
 import type { Ports } from '../../app/ports/index.ts'
 import { isSame } from '../../app/util/keep-equal.ts'
 import type { DBus } from '../desktop/dbus.ts'
+import type { DesktopActions } from '../menu/desktop-actions.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { observeTrayHost, observeTrayItem } from './tray-host.ts'
 import { trayImage } from './tray-images.ts'
-import { type TrayActions, trayMenu, trayModel } from './tray-model.ts'
+import { trayMenu, trayModel } from './tray-model.ts'
 
 /** macOS remembers the icon's place by it, so it never changes. */
 const trayId = '0d9e0a1c-6a3b-4d0e-9f53-7c2b6d8f41ae'
@@ -19,7 +20,7 @@ interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power'> {
   readonly sessionBus: DBus
   readonly core: Pick<Core, 'snapshot' | 'changed' | 'scheduler' | 'reported'>
   readonly window: Pick<MainWindow, 'isVisible' | 'show'>
-  readonly actions: TrayActions
+  readonly actions: DesktopActions
 }
 
 /**

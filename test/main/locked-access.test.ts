@@ -40,8 +40,9 @@ test('of the channels of the bridge these are open while locked', () => {
 test('the tray has these items while locked', () => {
   const locked = aSnapshot([], { lock: lockedByPin })
   const done: string[] = []
-  const does = (what: string) => () => void done.push(what)
+  const does = (what: string) => async () => void done.push(what)
   const items = trayMenu(trayModel(locked, 0), {
+    send: does('send'),
     open: does('open'),
     openAccount: does('open account'),
     openSettings: does('settings'),
@@ -58,15 +59,8 @@ test('the tray has these items while locked', () => {
 
 test.each(['darwin', 'win32', 'linux'] as const)('items of the menu on %s, and their keys', (platform) => {
   const does = () => undefined
-  const parts = {
-    platform,
-    development: false,
-    send: does,
-    lock: does,
-    isMain: () => true,
-    edit: does,
-    editInPanel: does,
-  }
+  const effects = { send: does, lock: does, isMain: () => true, edit: does, editInPanel: does }
+  const parts = { platform, development: false, ...effects }
   const items = menuTemplate(parts, { accounts: [], locked: true, language: 'en' }).flatMap(inside)
   const refused = [
     'Add account',

@@ -47,7 +47,7 @@ test.each([
     what: 'channel is called by a page, the tray or a menu',
     names: channelNames,
     pattern: "'NAME'",
-    text: textOf('{renderer/**/*.{ts,tsx},main/desktop-actions.ts}'),
+    text: textOf('{renderer/**/*.{ts,tsx},main/menu/desktop-actions.ts}'),
   },
 ])('each $what', ({ names, pattern, text }) => {
   expect(names.filter((name) => !new RegExp(pattern.replace('NAME', name)).test(text))).toEqual([])

@@ -99,7 +99,9 @@ test('without a bus nobody answers', async () => {
   vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', 'unix:path=/nowhere/bus')
   const own = createBus('session', silentLog)
   await own.onSignal(changed, () => undefined)
+  await own.onOwnerChange(saver, () => undefined)
   expect(await own.call({ to: saver, path, interface: saver, member: 'GetActive' })).toBeNull()
+  expect(await own.property({ to: saver, path, interface: saver }, 'Active')).toBeNull()
 })
 
 test('a message of megabytes does not stop later ones', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { createBus, type DBus } from '../../../main/desktop/dbus.ts'
+import type { DBus } from '../../../main/desktop/dbus.ts'
 import { observeTrayHost, observeTrayItem } from '../../../main/tray/tray-host.ts'
-import { silentLog } from '../../support/silent-log.ts'
 
 test('the tray host is noticed as panels come and go', async () => {
   const { bus, host, say } = aWatcher()
@@ -58,16 +57,3 @@ test.each(['org.kde.StatusNotifierItem-7-1/StatusNotifierItem', ':1.42/StatusNot
     await expect.poll(() => told).toEqual([false, true, false])
   },
 )
-
-test('without a bus there is no host', async () => {
-  const told: boolean[] = []
-  const before = process.env.DBUS_SESSION_BUS_ADDRESS
-  process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nowhere/bus'
-  await observeTrayHost(
-    createBus('session', silentLog),
-    () => {},
-    (isAvailable) => told.push(isAvailable),
-  )
-  process.env.DBUS_SESSION_BUS_ADDRESS = before
-  expect(told).toEqual([false])
-})

@@ -31,14 +31,10 @@ function stateOf(accounts: AccountView[], now = 0) {
 test('the icon shows the worst state of all accounts', () => {
   expect(stateOf([])).toBe('idle')
   expect(stateOf([accountOf({ token: null })])).toBe('idle')
-  expect(stateOf([good])).toBe('good')
+  expect([0, 144, 168].map((hours) => stateOf([good], hours * hour))).toEqual(['good', 'good', 'problem'])
   expect(stateOf([good, retrying])).toBe('attention')
   expect(stateOf([retrying, stopped, good])).toBe('attention')
   expect(stateOf([retrying, accountOf({ token: aToken({ expiresAt: 0 }) })])).toBe('problem')
-})
-
-test('the icon follows a token through its life', () => {
-  expect([0, 144, 168].map((hours) => stateOf([good], hours * hour))).toEqual(['good', 'good', 'problem'])
 })
 
 test('the tooltip tells the worst state', () => {
@@ -75,9 +71,10 @@ function menu(accounts: AccountView[], now = 0) {
     open: () => done.push('open'),
     openAccount: (id) => done.push(`open ${id}`),
     openSettings: () => done.push('settings'),
-    copy: (id, format) => done.push(format === undefined ? `copy ${id}` : `copy ${id} as ${format}`),
+    copy: async (id, format) => void done.push(`copy ${id}${format === undefined ? '' : ` as ${format}`}`),
     signInAgain: (id) => done.push(`sign in ${id}`),
-    renewAll: () => done.push('renew all'),
+    renewAll: async () => void done.push('renew all'),
+    send: () => done.push('send'),
     lock: () => done.push('lock'),
     quit: () => done.push('quit'),
   })
@@ -85,8 +82,8 @@ function menu(accounts: AccountView[], now = 0) {
   return { items, labels, click: (label: string) => press(items, label), done }
 }
 
-test('the menu has a line for each account', () => {
-  const { labels } = menu([good, accountOf({ id: 'n', name: 'New', token: null })], 45 * hour)
+test('the menu has a line for each account, and each line does what it says', () => {
+  const { labels, click, done } = menu([good, accountOf({ id: 'n', name: 'New', token: null })], 45 * hour)
   expect(labels).toEqual([
     'Copy token of Northwind (5 d 3 h)',
     'Copy token of New (no token)',
@@ -98,13 +95,15 @@ test('the menu has a line for each account', () => {
     '-',
     'Quit Deckpass',
   ])
-})
-
-test('each item does what its label says', () => {
-  const { click, done } = menu([good])
-  for (const label of ['Copy token of Northwind (7 d)', 'Open Deckpass', 'Settings…', 'Quit Deckpass'])
+  for (const label of [
+    'Copy token of Northwind (5 d 3 h)',
+    'Open Deckpass',
+    'Settings…',
+    'Lock',
+    'Quit Deckpass',
+  ])
     click(label)
-  expect(done).toEqual(['copy a', 'open', 'settings', 'quit'])
+  expect(done).toEqual(['copy a', 'open', 'settings', 'lock', 'quit'])
 })
 
 test('every other format is in a submenu', () => {
@@ -135,6 +134,11 @@ test('the line of an account does what the account needs', () => {
   expect(works.done).toEqual(['copy b'])
 
   const late = 200 * hour
+  const expired = menu([good], late)
+  // Copying renews it first.
+  expired.click('Copy token of Northwind (Expired)')
+  expect(expired.done).toEqual(['copy a'])
+
   const ended = menu([stopped], late)
   ended.click('Copy token of Acme (Expired)')
   expect(ended.done).toEqual(['sign in b'])
@@ -155,10 +159,6 @@ test('Renew all now is there while an account that can be renewed fails', () => 
   const { click, done } = menu([good, retrying])
   click('Renew all now')
   expect(done).toEqual(['renew all'])
-})
-
-test('a token that has expired can be copied, because copying renews it first', () => {
-  expect(menu([good], 200 * hour).labels[0]).toBe('Copy token of Northwind (Expired)')
 })
 
 test('an ampersand in a name is doubled, because a single one would underline the next letter', () => {

@@ -1,6 +1,8 @@
 import { app } from 'electron'
-import type { Core } from '../app/core.ts'
-import type { MainWindow } from './window/main-window.ts'
+import type { Core } from '../../app/core.ts'
+import type { MainWindow } from '../window/main-window.ts'
+
+export type DesktopActions = ReturnType<typeof desktopActions>
 
 /** Actions from outside the page: from the tray, the menu and notifications. */
 export function desktopActions(window: MainWindow, core: Core) {
@@ -17,7 +19,7 @@ export function desktopActions(window: MainWindow, core: Core) {
     signInAgain: (accountId: string) => send({ kind: 'sign-in-again', accountId }),
     quit: () => app.quit(),
 
-    /** Shows the account in the window if nothing could be copied. */
+    /** Without a format, copies as the window's button does. Shows the account in the window if nothing could be copied. */
     async copy(accountId: string, formatId?: string): Promise<void> {
       if (gate.passDesktop('copying.copy').kind === 'denied') return openAccount(accountId)
       const result = await core.copies.copyOutside(accountId, formatId)
