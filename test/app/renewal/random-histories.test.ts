@@ -143,6 +143,9 @@ function world(seed: number) {
   const state = { isDiskFull: false, isOnline: true, clockSetBy: 0, epoch: 0, isSigningIn: false }
   const serverNow = () => clock.now() - state.clockSetBy
   const calls: Call[] = []
+  /** How many calls are under way at each place, and the most at once. */
+  const open = places.map(() => 0)
+  const most = { atOnce: 0 }
   let issued = 0
   const isReachable = () => state.isOnline
   const addresses = places.flatMap(({ address, username }, place) =>
@@ -180,7 +183,10 @@ function world(seed: number) {
         const { place, http: wire } = service(request.url.replace(/\/api\/auth\/\w+$/, ''))
         const { epoch, isSigningIn } = state
         const sent = { sentAt: serverNow(), place, epoch }
+        open[place] = (open[place] ?? 0) + 1
+        most.atOnce = Math.max(most.atOnce, open[place])
         const result = await wire.post(request)
+        open[place] -= 1
         // What a person types at a sign-in is not what is stored.
         if (!isSigningIn && (result.kind === 'response' || result.cause !== 'unreachable'))
           calls.push({ ...sent, endedAt: serverNow(), answer: vault.isGone ? 'other' : answerIn(result) })
@@ -190,7 +196,7 @@ function world(seed: number) {
     return { ...coreFixture({ http, clock, vault, seed: draw.between(1, 1_000_000) }), vault }
   }
 
-  return { draw, clock, state, serverNow, calls, services, service, faultsAt, start }
+  return { draw, clock, state, serverNow, calls, most, services, service, faultsAt, start }
 }
 
 function answerIn(result: HttpResult): Call['answer'] {
@@ -200,7 +206,7 @@ function answerIn(result: HttpResult): Call['answer'] {
 }
 
 async function live(seed: number) {
-  const { draw, clock, state, serverNow, calls, services, service, faultsAt, start } = world(seed)
+  const { draw, clock, state, serverNow, calls, most, services, service, faultsAt, start } = world(seed)
   const told: string[] = []
   /** The places that have to have an account at the end. */
   const expected = new Set<number>()
@@ -434,6 +440,7 @@ async function live(seed: number) {
   }
   if (accounts().length !== expected.size)
     wrong.push(`${accounts().length} accounts in place of ${expected.size}`)
+  if (most.atOnce > 1) wrong.push(`${most.atOnce} calls of one account at once`)
   return { wrong: [...wrong, ...passedBudgets(calls)], told }
 }
 

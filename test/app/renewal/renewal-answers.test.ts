@@ -42,39 +42,13 @@ test.each([401, 403, 400, 422, 451])('a refusal, %i, for some hours costs no val
   expect([state(), honoured()]).toEqual(['idle', 'valid'])
 })
 
-test.each([401, 403, 404, 302, 500])('%i deletes no token, no password and no key', async (code) => {
+test.each([401, 403, 404, 302, 204, 500])('%i changes no token, no password and no key', async (code) => {
   const { vault, faults, press } = await signedIn()
   const [before] = vault.saved
   faults.next(status(code), status(code))
   await press()
   expect(vault.saved[0]).toMatchObject({ token: before?.token, credentials: before?.credentials })
   expect(before?.credentials?.password).toBe(typed.password)
-})
-
-test('a connection cut in the middle of the body brings the token that the header named', async () => {
-  const { faults, press, state, honoured, account } = await signedIn()
-  faults.next({ kind: 'truncated' })
-  await press()
-  const token = { lastFour: '0002', estimated: true }
-  expect([state(), honoured(), account().token]).toMatchObject(['idle', 'valid', token])
-})
-
-test('an answer slower than the timeout is given up after 15 seconds and tried again', async () => {
-  const { clock, faults, press, state, takeCalls, honoured } = await signedIn()
-  faults.next({ kind: 'delay', ms: 20 * second })
-  void press()
-  await clock.advance(15 * second - 1)
-  expect(state()).toBe('running')
-  await clock.advance(5 * second + 1)
-  expect([takeCalls().length, state(), honoured()]).toEqual([2, 'idle', 'valid'])
-})
-
-test('a renewal without a credible expiry brings its token all the same, and lives as long as the last', async () => {
-  const { logic, press, state, left, account } = await signedIn({ lifetimeMs: 2 * day })
-  logic.behaviour.lifetimeMs = 401 * day
-  await press()
-  expect([state(), left()]).toEqual(['idle', 2 * day])
-  expect(account().token).toMatchObject({ lastFour: '0002', estimated: true })
 })
 
 describe('a renewal', () => {
@@ -100,25 +74,6 @@ describe('a renewal', () => {
     for (const calls of [['token', 'update_token'], ['update_token']]) {
       await next()
       expect([takeCalls(), honoured()]).toEqual([calls, 'valid'])
-    }
-  })
-
-  test('that confirms nothing keeps the expiry where the token endpoint gives no token either', async () => {
-    const unstated = { renewalAnswersHeader: false, renewalAnswersBody: false }
-    const { faults, press, account } = await signedIn(unstated)
-    faults.always(status(503, { on: 'issue' }))
-    const { token } = account()
-    await press()
-    const renewal = { state: 'waiting', failure: { cause: 'unusable', status: 200 } }
-    expect(account()).toMatchObject({ token, renewal })
-  })
-
-  test('of a token that the service has forgotten brings a new one', async () => {
-    for (const renewalOfNothing of ['issues', 'not-found'] as const) {
-      const { logic, press, honoured } = await signedIn({ renewalOfNothing })
-      logic.forgetTokens()
-      await press()
-      expect(honoured()).toBe('valid')
     }
   })
 
@@ -153,13 +108,6 @@ describe('a sign-in', () => {
     faults.always(status(404, { on: 'issue' }))
     expect(await core.signIn.run(typed)).toMatchObject({ kind: 'signed-in' })
     expect([takeCalls(), honoured()]).toEqual([['token', 'update_token'], 'valid'])
-  })
-
-  test('needs a token in the answer, which a renewal may leave out', async () => {
-    const { core, faults, vault } = await startOn(renewalFixture({ renewalOfNothing: 'issues' }))
-    faults.always(status(404, { on: 'issue' }), { kind: 'token', value: null, on: 'renew' })
-    expect(await core.signIn.run(typed)).toMatchObject({ kind: 'failed' })
-    expect(vault.saved).toEqual([])
   })
 
   test('again, to a service that refuses to update a forgotten token, brings a new one', async () => {

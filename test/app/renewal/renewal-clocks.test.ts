@@ -130,16 +130,6 @@ describe('a clock that was set between two runs', () => {
     expect([again.takeCalls(), again.left()]).toEqual([['update_token'], 7 * day])
   })
 
-  test('back does not lengthen a pause', async () => {
-    const { clock, setClock, faults, press, restarted } = await signedIn()
-    await clock.advance(5 * day)
-    faults.next({ kind: 'status', status: 503, retryAfter: 3600 })
-    await press()
-    const again = await restarted(() => setClock(-4 * day))
-    await clock.advance(0)
-    expect([again.takeCalls(), again.honoured()]).toEqual([['update_token'], 'valid'])
-  })
-
   test('back does not lengthen the wait of refused credentials', async () => {
     const { clock, setClock, faults, next, state, untilNext, restarted } = await signedIn()
     faults.always({ kind: 'status', status: 403 })

@@ -10,6 +10,7 @@ import { anAccount, storedToken } from '../../support/stored-account.ts'
 
 const now = 1_000_000
 const account = anAccount()
+const draw = { now, jitter: 0, fraction: 0 }
 
 function failed(
   before: Account,
@@ -59,7 +60,6 @@ test('a token that a lost answer may have replaced stays in doubt until a succes
   const answered = failed(failed(lost, 'unreachable', { at: now + 1 }), 'rejected', { at: now + 2 })
   expect(answered.renewal).toMatchObject({ failure: { cause: 'rejected' }, perhapsReplaced: true })
   expect(failed(failed(account, 'rejected'), 'timeout', { at: now + 1 }).renewal.perhapsReplaced).toBe(true)
-  const draw = { now: now + 3, jitter: 0, fraction: 0 }
   const renewed = applyToken(answered, anIssuedToken(), 'renew', draw, createDigest())
   expect(renewed.renewal.perhapsReplaced).toBe(false)
 })
@@ -96,7 +96,7 @@ function renewed(before: Account, value: string | null, lifetimeMs: number, esti
     before,
     anIssuedToken({ value, issuedAt: now, expiresAt: now + lifetimeMs, estimated }),
     'renew',
-    { now, jitter: 0, fraction: 0 },
+    draw,
     createDigest(),
   )
 }

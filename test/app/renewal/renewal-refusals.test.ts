@@ -11,8 +11,8 @@ import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
 const changed = { ...typed, password: 'demo-password-changed' }
 
 /** An account right after the first refusal, because the password was changed elsewhere. */
-async function refused(lifetimeMs = 7 * day) {
-  const fixture = await signedIn({ lifetimeMs })
+async function refused() {
+  const fixture = await signedIn()
   fixture.logic.accounts.splice(0, 1, changed)
   await fixture.next()
   expect(fixture.takeCalls()).toEqual(['update_token'])
@@ -58,16 +58,6 @@ test('a refused password is sent twelve times in a fortnight, never twice within
   expectPauses(calls, hour)
   const renewal = { state: 'refused', failure: { cause: 'rejected' } }
   expect(account()).toMatchObject({ token: { lastFour: '0001' }, renewal })
-})
-
-test('the tries of a short token are at least 5 minutes apart', async () => {
-  const { clock, faults, takeRequests } = await refused(minute)
-  const firstAt = clock.now()
-  faults.next({ kind: 'status', status: 503 }, { kind: 'status', status: 503 })
-  await clock.advance(2 * hour)
-  const calls = [firstAt, ...takeRequests().map(({ at }) => at)]
-  expect(calls.length).toBeGreaterThanOrEqual(4)
-  expectPauses(calls, 5 * minute)
 })
 
 test('neither waking, nor a network, nor a program, nor a start adds a call', async () => {

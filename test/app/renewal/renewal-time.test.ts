@@ -120,6 +120,7 @@ test.each([
   ['an hour, then growing waits, where the token had expired', 0, 7 * hour, [1, 3, 7]],
   ['a quarter of what is left, then a half and nine tenths', 2 * hour, 2 * hour, [0.5, 1, 1.8]],
   ['an hour where a quarter of what is left is more', 144 * hour, 2 * hour, [1]],
+  ['no sooner than 5 minutes after the last', 12 * minute, 20 * minute, [5 / 60, 10 / 60, 15 / 60]],
 ])('refused credentials are tried after %s', (_words, expiresAt, until, expected) => {
   expect(triesOf(expiresAt, until).map((at) => at / hour)).toEqual(expected)
 })

@@ -19,8 +19,12 @@ function probeOver(answers: Partial<Session>) {
   }
   const request = () => {
     const call = new EventEmitter()
-    const end = () => call.emit('error', new Error('net::ERR_NAME_NOT_RESOLVED'))
-    return Object.assign(call, { end, abort: () => {} }) as unknown as ClientRequest
+    return Object.assign(call, {
+      end() {
+        call.emit('error', new Error('net::ERR_NAME_NOT_RESOLVED'))
+      },
+      abort: () => {},
+    }) as ClientRequest
   }
   const probe = createProbeConnection(
     {

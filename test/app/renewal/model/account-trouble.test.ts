@@ -30,12 +30,7 @@ test.each<[string, RenewalView, AccountTrouble['kind'], NoticeAction]>([
   ['the same redirect for a day', waiting('redirect', true), 'check-address', 'check-address'],
   ['the same 404 for a day', waiting('no-endpoint', true), 'check-address', 'check-address'],
   ['a policy that forbids it', notPossible('host-not-allowed'), 'ask-administrator', 'try-now'],
-  [
-    'a refusal that only an administrator can lift',
-    refused('host-not-allowed'),
-    'ask-administrator',
-    'try-now',
-  ],
+  ['what only an administrator can lift', refused('host-not-allowed'), 'ask-administrator', 'try-now'],
   ['no trust for a day', waiting('certificate', true), 'ask-administrator', 'try-now'],
   ['wrong dates for a day', waiting('certificate-date', true), 'ask-administrator', 'try-now'],
 ])(
@@ -68,32 +63,24 @@ test('trouble stays while the next try runs', () => {
   expect(troubleAt(account({ renewal: aRenewal(running) }), 0)).toBeNull()
 })
 
-test('a token that is renewed automatically has no trouble', () => {
-  for (const canRenew of [true, false]) {
+test.each([
+  [true, 'try-now'],
+  [false, 'sign-in-again'],
+] as const)(
+  'a token without a failure has no trouble until it expires (renewed automatically: %s)',
+  (canRenew, action) => {
     expect(troubleAt(account({ canRenew }), 0)).toBeNull()
-    expect(troubleAt(account({ canRenew }), 7 * day)).toEqual({
-      kind: 'expired',
-      tone: 'bad',
-      action: canRenew ? 'try-now' : 'sign-in-again',
-    })
-  }
-})
+    expect(troubleAt(account({ canRenew }), 7 * day)).toEqual({ kind: 'expired', tone: 'bad', action })
+  },
+)
 
 test('an account without a token wants a sign-in', () => {
-  expect(troubleAt(account({ token: null, canRenew: false }), 0)).toEqual({
-    kind: 'sign-in',
-    tone: 'bad',
-    action: 'sign-in-again',
-  })
+  const wants = { kind: 'sign-in', tone: 'bad', action: 'sign-in-again' }
+  expect(troubleAt(account({ token: null, canRenew: false }), 0)).toEqual(wants)
 })
 
 test('trouble that needs the person comes first, and expired tokens follow', () => {
-  const trouble = (tone: 'warn' | 'bad', action: NoticeAction) => urgencyOf({ kind: 'expired', tone, action })
-  const inTurn = [
-    trouble('bad', 'sign-in-again'),
-    trouble('warn', 'check-address'),
-    trouble('bad', 'try-now'),
-    trouble('warn', 'try-now'),
-  ]
-  expect([...inTurn, urgencyOf(null)]).toEqual([0, 1, 2, 3, 4])
+  const ofTone = (action: NoticeAction) =>
+    (['bad', 'warn'] as const).map((tone) => urgencyOf({ kind: 'expired', tone, action }))
+  expect([...ofTone('sign-in-again'), ...ofTone('try-now'), urgencyOf(null)]).toEqual([0, 1, 2, 3, 4])
 })

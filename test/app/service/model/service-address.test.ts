@@ -9,7 +9,7 @@ function baseUrlOf(typed: string): string {
 }
 
 describe('what a person may type', () => {
-  test.each([
+  test.each<readonly [string, string]>([
     ['https://slides.example.com', 'https://slides.example.com'],
     ['  https://slides.example.com\n', 'https://slides.example.com'],
     ['HTTPS://Slides.Example.com', 'https://slides.example.com'],
@@ -20,35 +20,34 @@ describe('what a person may type', () => {
     ['https://example.com/api/auth/update_token/', 'https://example.com'],
     ['https://b\u00fccher.example', 'https://xn--bcher-kva.example'],
     ['https://[2001:db8::1]:8443', 'https://[2001:db8::1]:8443'],
+    // Pasted with more than the address; of two schemes the one that was pasted counts.
+    ['“https://slides.example.com”', 'https://slides.example.com'],
+    ['\u200bhttps://slides.example.com\u2060', 'https://slides.example.com'],
+    ['https://https://slides.example.com', 'https://slides.example.com'],
+    ['https:// “https://slides.example.com”', 'https://slides.example.com'],
+    ['http://https://slides.example.com', 'https://slides.example.com'],
+    ['https://http://127.0.0.1:8787', 'http://127.0.0.1:8787'],
+    ['https://http://slides.example.com', 'not-https'],
+    // A path that only resembles an endpoint is a prefix like any other.
+    ['https://example.com/api', 'https://example.com/api'],
+    ['https://example.com/api/auth/tokens', 'https://example.com/api/auth/tokens'],
+    ['https://example.com/my-api/auth/token', 'https://example.com/my-api/auth/token'],
+    // Plain http is for this computer.
+    ...['http://localhost:8080', 'http://127.0.0.1', 'http://127.9.8.7:1', 'http://[::1]:3000'].map(
+      (local) => [local, local] as const,
+    ),
+    ...['slides.example.com', '127.0.0.1.example.com', '0.0.0.0', '[::ffff:127.0.0.1]'].map(
+      (host) => [`http://${host}`, 'not-https'] as const,
+    ),
   ])('%j is %s', (typed, expected) => {
     expect(baseUrlOf(typed)).toBe(expected)
   })
 
-  test.each([
-    '“https://slides.example.com”',
-    '\u200bhttps://slides.example.com\u2060',
-    'https://https://slides.example.com',
-    'https:// “https://slides.example.com”',
-    'http://https://slides.example.com',
-  ])('%j is pasted with more than the address', (typed) => {
-    expect(baseUrlOf(typed)).toBe('https://slides.example.com')
-  })
-
-  test('of two schemes the one that was pasted counts', () => {
-    expect(baseUrlOf('https://http://127.0.0.1:8787')).toBe('http://127.0.0.1:8787')
-    expect(baseUrlOf('https://http://slides.example.com')).toBe('not-https')
-  })
-
-  test('a path that only resembles an endpoint is a prefix like any other', () => {
-    expect(baseUrlOf('https://example.com/api')).toBe('https://example.com/api')
-    expect(baseUrlOf('https://example.com/api/auth/tokens')).toBe('https://example.com/api/auth/tokens')
-    expect(baseUrlOf('https://example.com/my-api/auth/token')).toBe('https://example.com/my-api/auth/token')
-  })
-
   test('the host to be shown has the port, and not the path', () => {
-    expect(parseServiceAddress('https://example.com:8443/slides')).toEqual({
+    const address = 'https://example.com:8443/slides'
+    expect(parseServiceAddress(address)).toEqual({
       kind: 'ok',
-      address: 'https://example.com:8443/slides',
+      address,
       host: 'example.com:8443',
       isCut: false,
     })
@@ -69,28 +68,8 @@ describe('the address of a page', () => {
 
   test.each(['slides.example.com', 'https://slides.example.com//', 'HTTPS://Slides.Example.com/eu/'])(
     '%j loses nothing that counts',
-    (typed) => {
-      expect(parseServiceAddress(typed)).toMatchObject({ kind: 'ok', isCut: false })
-    },
+    (typed) => expect(parseServiceAddress(typed)).toMatchObject({ kind: 'ok', isCut: false }),
   )
-})
-
-describe('plain http', () => {
-  test.each(['http://localhost:8080', 'http://127.0.0.1', 'http://127.9.8.7:1', 'http://[::1]:3000'])(
-    '%s is this machine and may be used',
-    (typed) => {
-      expect(baseUrlOf(typed)).toBe(typed)
-    },
-  )
-
-  test.each([
-    'http://slides.example.com',
-    'http://127.0.0.1.example.com',
-    'http://0.0.0.0',
-    'http://[::ffff:127.0.0.1]',
-  ])('%s is not, and is refused', (typed) => {
-    expect(baseUrlOf(typed)).toBe('not-https')
-  })
 })
 
 describe('what is refused', () => {
