@@ -27,24 +27,16 @@ describe('waking up', () => {
     expect(lock.isLocked).toBe(false)
   })
 
-  test('does not lock where the person does not want that', async () => {
-    const { lock } = await fixture.startWithPin()
-    fixture.change({ lockWithScreen: false })
-    fixture.power.emit('resume')
-    fixture.clock.sleep(hour)
-    await fixture.clock.advance(minute)
-    expect(lock.isLocked).toBe(false)
-  })
-
   test.each([
-    [5 * minute - second, false],
-    [5 * minute, true],
-    [hour, true],
-  ])(
-    'after %i ms of sleep, where it is to lock after 5 minutes without anybody: %s',
-    async (sleptMs, locks) => {
+    [5 * minute - second, '5min', false],
+    [5 * minute, '5min', true],
+    [hour, '5min', true],
+    [hour, 'never', false],
+  ] as const)(
+    'after %i ms of sleep, where it is to lock not with the screen, but after %s without anybody: %s',
+    async (sleptMs, lockAfter, locks) => {
       const { lock } = await fixture.startWithPin()
-      fixture.change({ lockWithScreen: false, lockAfter: '5min' })
+      fixture.settings.change({ lockWithScreen: false, lockAfter })
       fixture.clock.sleep(sleptMs)
       fixture.power.emit('resume')
       expect(lock.isLocked).toBe(locks)
@@ -53,13 +45,14 @@ describe('waking up', () => {
 })
 
 test('idle time that the desktop tells of only later locks from then on', async () => {
-  fixture.isIdleKnown = false
+  fixture.idle.isKnown = false
   const { lock } = await fixture.startWithPin()
   fixture.idleMs = hour
-  fixture.change({ lockAfter: '5min' })
+  fixture.settings.change({ lockAfter: '5min' })
   await fixture.clock.advance(hour)
   expect(lock.isLocked).toBe(false)
-  fixture.tellIdle()
+  fixture.idle.isKnown = true
+  fixture.idle.becameKnown.emit()
   await fixture.clock.advance(0)
   expect(lock.isLocked).toBe(true)
 })
@@ -67,7 +60,7 @@ test('idle time that the desktop tells of only later locks from then on', async 
 test('idle time is not read every second while nobody comes back', async () => {
   const { lock } = await fixture.startWithPin()
   fixture.idleMs = 5 * minute
-  fixture.change({ lockAfter: '5min' })
+  fixture.settings.change({ lockAfter: '5min' })
   await fixture.clock.advance(0)
   expect(lock.isLocked).toBe(true)
   const before = fixture.clock.fired
@@ -80,7 +73,7 @@ test('nothing locks any more once Deckpass quits', async () => {
   fixture.quit()
   fixture.idleMs = hour
   const before = fixture.clock.pending
-  fixture.change({ lockAfter: '5min', lockWithScreen: true })
+  fixture.settings.change({ lockAfter: '5min', lockWithScreen: true })
   expect(fixture.clock.pending).toBe(before)
   fixture.power.emit('lock')
   fixture.power.emit('resume')

@@ -64,30 +64,6 @@ describe('an unlocking that began before the last lock opens nothing', () => {
   })
 })
 
-describe('a change of the PIN that began before a lock is dropped', () => {
-  test.each([null, 'another one'])('to %j', async (next) => {
-    const started = await fixture.startWithPin()
-    lockInTheMiddle(started)
-    expect(await started.lock.changePin(next, pin)).toMatchObject(lockedAgain)
-    expect(started.lock.view).toMatchObject({ state: 'locked', secret: 'pin' })
-    expect(await started.lock.unlock(pin)).toEqual({ kind: 'unlocked' })
-  })
-})
-
-test('a lock that cannot be written holds, and is written as soon as that works', async () => {
-  const { lock, vault } = await fixture.startWithPin()
-  await vault.waitForWrites()
-  fixture.file.writeTrouble = 'disk-full'
-  lock.lock('person')
-  await vault.waitForWrites()
-  expect(lock.isLocked).toBe(true)
-  await expect.poll(() => fixture.lines).toContain('lock.not-saved')
-  fixture.file.writeTrouble = null
-  await fixture.clock.advance(30_000)
-  await vault.waitForWrites()
-  expect((await fixture.start()).lockedAtOpening).toEqual([true])
-})
-
 describe('a lock while the vault is not open yet', () => {
   test('a screen that is locked before the keychain answers', async () => {
     await (await fixture.startWithPin()).vault.waitForWrites()

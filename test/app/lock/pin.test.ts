@@ -1,26 +1,14 @@
 import { expect, test } from 'vitest'
-import { fitsPin, newPin, pinRefusal } from '../../../app/lock/pin.ts'
+import { pinRefusal } from '../../../app/lock/pin.ts'
 import { initialLock } from '../../../app/vault/content.ts'
-import { FastCipher } from '../vault/fakes.ts'
 import { LockFixture, pin } from './lock-fixture.ts'
 
-const scored = (score: number) => async () => ({ score })
-
-test('a PIN of six characters is long enough, one of five is not', async () => {
-  expect(await pinRefusal('48291', scored(4))).toEqual({ reason: 'pin-too-short', minLength: 6 })
-  expect(await pinRefusal('482916', scored(4))).toBeNull()
-})
-
-test('a PIN that everybody tries first is refused', async () => {
-  expect(await pinRefusal('123456', scored(0))).toEqual({ reason: 'pin-too-easy' })
-  expect(await pinRefusal('482916', scored(1))).toBeNull()
-})
-
-test('only the same PIN fits', async () => {
-  const cipher = new FastCipher()
-  const pin = await newPin('482916', cipher)
-  expect(await fitsPin(pin, '482916', cipher)).toBe(true)
-  expect(await fitsPin(pin, '482917', cipher)).toBe(false)
+test.each([
+  ['48291', 4, { reason: 'pin-too-short', minLength: 6 }],
+  ['123456', 0, { reason: 'pin-too-easy' }],
+  ['482916', 1, null],
+] as const)('a PIN needs six characters that nobody tries first: %s', async (pin, score, refusal) => {
+  expect(await pinRefusal(pin, async () => ({ score }))).toEqual(refusal)
 })
 
 test('replacing the protection needs the current PIN or passphrase, and wrong ones make a person wait', async () => {

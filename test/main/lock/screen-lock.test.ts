@@ -94,8 +94,3 @@ test.each([false, null, 'true'])(
     expect(told).toEqual([])
   },
 )
-
-test('the hint of an unknown session is not asked for', async () => {
-  await observeScreenLock({ session: aBus().bus, system: aBus(null, true).bus }, tell)
-  expect(told).toEqual([])
-})

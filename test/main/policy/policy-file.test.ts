@@ -140,24 +140,6 @@ test('a deeply nested file is read', async () => {
   expect(await file().read()).toMatchObject({ kind: 'found' })
 })
 
-test('a file that is replaced meanwhile is read in one version or the other', async () => {
-  const versions = ['1min', '15min'].map((lockAfter) => ({
-    enforced: { lockAfter },
-    pad: 'x'.repeat(50_000),
-  }))
-  const seen = new Set<unknown>()
-  for (let turn = 0; turn < 200; turn += 1) {
-    const reading = file().read()
-    writeFileSync(`${path}.new`, JSON.stringify(versions[turn % 2]), { mode: 0o644 })
-    await Promise.resolve()
-    renameSync(`${path}.new`, path)
-    const result = await reading
-    expect(result.kind).toBe('found')
-    seen.add(JSON.stringify(result))
-  }
-  expect(seen.size).toBeGreaterThan(1)
-})
-
 test('the place and the date of the file are told', async () => {
   utimesSync(path, 1_000, 1_000)
   const { read } = policyFileAt(paths(), modeOnUnix(administrator))

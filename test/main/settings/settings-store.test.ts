@@ -253,22 +253,6 @@ test('listeners hear only of what changed', async () => {
 })
 
 describe('the policy', () => {
-  test('has its default until the person chooses', async () => {
-    policy.set({ defaults: { clearClipboardAfter: '10s', openAtLogin: true } })
-    const settings = await start()
-    expect(settings.read()).toMatchObject({ clearClipboardAfter: '10s', openAtLogin: true })
-    settings.change({ appearance: 'dark' })
-    settings.note({ trayExplained: true })
-    const later = await start()
-    expect(later.read()).toMatchObject({
-      clearClipboardAfter: '10s',
-      appearance: 'dark',
-      trayExplained: true,
-    })
-    later.change({ clearClipboardAfter: '30s' })
-    expect((await start()).read()).toMatchObject({ clearClipboardAfter: '30s', openAtLogin: true })
-  })
-
   test('is not written into the file', async () => {
     policy.set({ enforced: { lockAfter: '1min' }, defaults: { openAtLogin: true } })
     const settings = await start()

@@ -62,13 +62,6 @@ test('changing the PIN needs the current one', async () => {
   expect(onSet).not.toHaveBeenCalled()
 })
 
-test('a refusal that is about no field is told, too', async () => {
-  draw(null, { kind: 'refused', refusal: { reason: 'vault-closed' } })
-  await type('482915', '482915')
-  await press('Set PIN')
-  expect(screen.getByRole('alert').textContent).not.toBe('')
-})
-
 test('removing the PIN needs only the current one', async () => {
   const { onClose, onSet } = draw('pin')
   await userEvent.type(field('Current PIN'), '482915')
