@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info'
 import Lock from 'lucide-react/icons/lock'
 import Sliders from 'lucide-react/icons/sliders-horizontal'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { type SettingsSection, settingsSections } from '../app/settings/model/settings.ts'
 import { t } from '../app/words/index.ts'
 import { CopyingSettings } from './copying/CopyingSettings.tsx'
@@ -20,12 +20,20 @@ import { openDialog } from './ui/Dialog.tsx'
 import side from './ui/Side.module.css'
 import { useDocumentEvent } from './ui/use-document-event.ts'
 
-const icons: Record<SettingsSection, typeof Copy> = {
-  general: Sliders,
-  copying: Copy,
-  programs: SquareTerminal,
-  security: Lock,
-  about: Info,
+const sections: Record<SettingsSection, { Icon: typeof Copy; Content: ComponentType }> = {
+  general: { Icon: Sliders, Content: () => <SettingRows section="general" /> },
+  copying: { Icon: Copy, Content: CopyingSettings },
+  programs: {
+    Icon: SquareTerminal,
+    Content: () => (
+      <>
+        <ProgramsSettings />
+        <TokenFiles />
+      </>
+    ),
+  },
+  security: { Icon: Lock, Content: SecuritySettings },
+  about: { Icon: Info, Content: AboutSettings },
 }
 
 interface SettingsProps {
@@ -64,18 +72,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
     document.getElementById(`${id}-${next}`)?.focus()
   }
 
-  const contents: Record<SettingsSection, ReactNode> = {
-    general: <SettingRows section="general" />,
-    copying: <CopyingSettings />,
-    programs: (
-      <>
-        <ProgramsSettings />
-        <TokenFiles />
-      </>
-    ),
-    security: <SecuritySettings />,
-    about: <AboutSettings />,
-  }
+  const { Content } = sections[section]
   return (
     <div className="window">
       <div className={`${side.side} ${styles.side}`}>
@@ -95,7 +92,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
           onKeyDown={onKeyDown}
         >
           {settingsSections.map((each) => {
-            const Icon = icons[each]
+            const { Icon } = sections[each]
             return (
               <button
                 key={each}
@@ -126,7 +123,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
         >
           <h2 className="visually-hidden">{t(`settings.window.sections.${section}`)}</h2>
           <SettingsNotSaved />
-          {contents[section]}
+          <Content />
         </div>
       </main>
     </div>

@@ -10,16 +10,13 @@ import { UnlockCard } from '../vault/UnlockCard.tsx'
 import { bridge } from '../window/bridge.ts'
 import { CardLayout } from '../window/CardLayout.tsx'
 import { useBase } from '../window/use-snapshot.ts'
-import { PinForm } from './PinDialog.tsx'
+import { PinForm, requiredPinWords } from './PinDialog.tsx'
 
 /** Sets the PIN that the policy requires. */
 export function PinRequired() {
   const unread = useBase((base) => base.policy.unread)
   return (
-    <CardLayout
-      title={t('lock.window.changePin.nothing')}
-      subtitle={unread.includes('requirePin') ? t('policy.window.unread') : t('policy.window.requiresPin')}
-    >
+    <CardLayout title={t('lock.window.changePin.nothing')} subtitle={requiredPinWords(unread)}>
       <PinForm hasPin={false} onSet={() => undefined} />
     </CardLayout>
   )

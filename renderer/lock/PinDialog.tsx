@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ChannelOutput } from '../../app/bridge/contract.ts'
 import { minPinLength, secretOf } from '../../app/lock/model/lock-view.ts'
+import type { Base } from '../../app/snapshot/model/snapshot.ts'
 import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
 import { t, vaultRefusalWords } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,40 +11,38 @@ import { typedIn, useForm } from '../ui/Form.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
-type Refusal = { field: 'currentPin' | 'pin' | 'repeat'; why: VaultRefusal | 'mismatch' }
+type Refusal = VaultRefusal | 'mismatch'
 
-function fieldOf({ reason }: VaultRefusal): Refusal['field'] {
-  return reason === 'wrong-pin' || reason === 'wait' ? 'currentPin' : 'pin'
+/** The field that shows a refusal. */
+function fieldOf(refusal: Refusal) {
+  if (refusal === 'mismatch') return 'repeat'
+  return refusal.reason === 'wrong-pin' || refusal.reason === 'wait' ? 'currentPin' : 'pin'
 }
 
-function whyWords(why: Refusal['why']): string {
-  return why === 'mismatch' ? t('lock.window.mismatch') : vaultRefusalWords(why)
+/** Why there has to be a PIN. `unread`: of the policy. */
+export function requiredPinWords(unread: Base['policy']['unread']): string {
+  return unread.includes('requirePin') ? t('policy.window.unread') : t('policy.window.requiresPin')
 }
 
-interface PinDialogProps {
+interface PinFormProps {
+  hasPin: boolean
   /** Explains first that the person's action needs a PIN. */
   toLock?: boolean
-  onClose: () => void
   /** Runs if there is a PIN afterwards. */
-  onSet?: () => void
+  onSet: () => void
+  /** Absent if a PIN is required. */
+  onClose?: () => void
 }
 
-export function PinDialog({ toLock = false, onClose, onSet = onClose }: PinDialogProps) {
+export function PinDialog(form: Omit<PinFormProps, 'hasPin'> & { onClose: () => void }) {
   const secret = useBase((base) => secretOf(base.lock))
   // From when the dialog opened, because the snapshot has a new PIN just before the dialog closes.
   const [hasPin] = useState(secret === 'pin')
   return (
-    <Dialog title={t(`lock.window.changePin.${hasPin ? 'pin' : 'nothing'}`)} onClose={onClose}>
-      <PinForm hasPin={hasPin} toLock={toLock} onSet={onSet} onClose={onClose} />
+    <Dialog title={t(`lock.window.changePin.${hasPin ? 'pin' : 'nothing'}`)} onClose={form.onClose}>
+      <PinForm {...form} hasPin={hasPin} />
     </Dialog>
   )
-}
-
-interface PinFormProps extends Pick<PinDialogProps, 'toLock'> {
-  hasPin: boolean
-  onSet: () => void
-  /** Absent if a PIN is required. */
-  onClose?: () => void
 }
 
 export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps) {
@@ -55,14 +54,13 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
     setRefusal(null)
     const result = await request()
     if (result.kind === 'changed') onDone()
-    else if (result.kind === 'refused') setRefusal({ field: fieldOf(result.refusal), why: result.refusal })
+    else if (result.kind === 'refused') setRefusal(result.refusal)
   }
 
   function set(filled: HTMLFormElement) {
     const pin = typedIn(filled, 'pin')
     // A PIN that is too short is left to the main process, whose refusal matters more than the repetition.
-    if (pin !== typedIn(filled, 'repeat') && pin.length >= minPinLength)
-      return setRefusal({ field: 'repeat', why: 'mismatch' })
+    if (pin !== typedIn(filled, 'repeat') && pin.length >= minPinLength) return setRefusal('mismatch')
     const currentPin = typedIn(filled, 'currentPin')
     return send(() => bridge.request('lock.setPin', { pin, currentPin }), onSet)
   }
@@ -74,11 +72,12 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
     void form.send(() => send(() => bridge.request('lock.removePin', { currentPin }), onDone))
   }
 
-  const field = (name: Refusal['field']) => ({
+  const why = refusal === 'mismatch' ? t('lock.window.mismatch') : refusal && vaultRefusalWords(refusal)
+  const field = (name: ReturnType<typeof fieldOf>) => ({
     name,
     show: t(`lock.window.shows.${name}`),
     label: t(`lock.window.fields.${name}`),
-    refusal: refusal?.field === name ? whyWords(refusal.why) : undefined,
+    refusal: refusal && fieldOf(refusal) === name ? why : undefined,
     announced: true,
   })
   return (

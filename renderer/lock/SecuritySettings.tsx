@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { secretOf } from '../../app/lock/model/lock-view.ts'
-import type { Base } from '../../app/snapshot/model/snapshot.ts'
 import { t } from '../../app/words/index.ts'
 import { SettingRows } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -9,7 +8,7 @@ import { Group, Row } from '../ui/Row.tsx'
 import { ForgetEverythingButton } from '../vault/ForgetEverythingButton.tsx'
 import { ProtectionForm } from '../vault/ProtectionForm.tsx'
 import { useBase, useKeychain } from '../window/use-snapshot.ts'
-import { PinDialog } from './PinDialog.tsx'
+import { PinDialog, requiredPinWords } from './PinDialog.tsx'
 
 /** The lock, the protection of the accounts at rest, and *Forget everything*. */
 export function SecuritySettings() {
@@ -26,16 +25,12 @@ export function SecuritySettings() {
   )
 }
 
-interface PinDialogReason {
-  /** The change of a setting, pending until there is a PIN. */
-  readonly change: (() => void) | null
-}
-
 /** A vault with a passphrase needs no PIN. */
 function LockRows() {
   const secret = useBase((base) => secretOf(base.lock))
   const { requirePin, unread } = useBase((base) => base.policy)
-  const [pinDialog, setPinDialog] = useState<PinDialogReason | null>(null)
+  /** `change`: of a setting, pending until there is a PIN. */
+  const [pinDialog, setPinDialog] = useState<{ change: (() => void) | null } | null>(null)
   const underPassphrase = secret === 'passphrase'
   return (
     <>
@@ -47,9 +42,7 @@ function LockRows() {
           title={underPassphrase ? t('vault.window.protection.passphrase') : t('lock.window.pin')}
           help={[
             t(`lock.window.unlockedBy.${secret ?? 'nothing'}`),
-            ...(requirePin
-              ? [unread.includes('requirePin') ? t('policy.window.unread') : t('policy.window.requiresPin')]
-              : []),
+            requirePin ? requiredPinWords(unread) : '',
           ].join(' ')}
         >
           {!underPassphrase && (
@@ -75,38 +68,32 @@ function LockRows() {
 
 function ProtectionRow() {
   const keychain = useKeychain()
-  const vault = useBase((base) => base.vault)
+  const { vault, keychainOffered, lock } = useBase((base) => base)
   const [changes, setChanges] = useState(false)
   if (vault.state !== 'ready') return null
   const { protection } = vault
+  const changeWords = t('vault.window.settings.changeProtection')
+  const close = () => setChanges(false)
   return (
     <>
       <Row
         title={protection === 'keychain' ? keychain.name : t(`vault.window.protection.${protection}`)}
         help={t(`vault.window.protection.${protection}Help`)}
       >
-        <Button onClick={() => setChanges(true)}>{t('vault.window.settings.changeProtection')}</Button>
+        <Button onClick={() => setChanges(true)}>{changeWords}</Button>
       </Row>
-      {changes && <ChangeProtection present={protection} onClose={() => setChanges(false)} />}
+      {changes && (
+        <Dialog title={changeWords} onClose={close}>
+          <ProtectionForm
+            kinds={keychainOffered ? ['keychain', 'passphrase', 'session'] : ['passphrase', 'session']}
+            initialKind={protection}
+            present={secretOf(lock)}
+            submit={changeWords}
+            onDone={close}
+            onCancel={close}
+          />
+        </Dialog>
+      )}
     </>
-  )
-}
-
-type PresentProtection = Extract<Base['vault'], { state: 'ready' }>['protection']
-
-function ChangeProtection({ present, onClose }: { present: PresentProtection; onClose: () => void }) {
-  const offered = useBase((base) => base.keychainOffered)
-  const secret = useBase((base) => secretOf(base.lock))
-  return (
-    <Dialog title={t('vault.window.settings.changeProtection')} onClose={onClose}>
-      <ProtectionForm
-        kinds={offered ? ['keychain', 'passphrase', 'session'] : ['passphrase', 'session']}
-        initialKind={present}
-        present={secret}
-        submit={t('vault.window.settings.changeProtection')}
-        onDone={onClose}
-        onCancel={onClose}
-      />
-    </Dialog>
   )
 }

@@ -10,6 +10,7 @@ import {
   settingsIn,
   valuesOf,
 } from '../../app/settings/model/settings.ts'
+import type { Base } from '../../app/snapshot/model/snapshot.ts'
 import { hasMessage, refusalWords, t } from '../../app/words/index.ts'
 import { Group, Row } from '../ui/Row.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -17,9 +18,6 @@ import { Switch } from '../ui/Switch.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { ShortcutField } from './ShortcutField.tsx'
-
-/** The values of a setting that is no switch. */
-const textsOf = (name: ShownSetting) => valuesOf(name).filter((each) => typeof each === 'string')
 
 /** The label of a value. A language has its own name for itself. */
 function optionWords(name: ShownSetting, value: string): string {
@@ -59,86 +57,77 @@ interface SettingRowProps {
 
 /** Every change acts at once. The value shown is always the main process's. */
 export function SettingRow({ name, onBlocked }: SettingRowProps) {
+  const id = useId()
+  const { settings, policy, hasTray } = useBase((base) => base)
   const [problem, setProblem] = useState<Unchanged | null>(null)
-  const settings = useBase((base) => base.settings)
-  const limit = useLimit(name)
+  const limit = limitOf(name, policy)
+  // A setting of the organization shows its real value.
+  const block = limit.words === null && settingRow(name).needsPin ? onBlocked : undefined
+  const value = block === undefined ? settings[name] : false
+
   // A row offers only the values of its setting; the main process refuses others.
-  const save = async (chosen: string | boolean | null) => {
+  async function save(chosen: string | boolean | null) {
     const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Settings>)
     setProblem(result.kind === 'changed' ? null : result)
   }
-  // A setting of the organization shows its real value.
-  const block = limit.words === null && settingRow(name).needsPin ? onBlocked : undefined
   const change = (chosen: string | boolean | null) =>
     block === undefined ? void save(chosen) : block(() => void save(chosen))
-  const value = block === undefined ? settings[name] : false
-  const hasTray = useBase((base) => base.hasTray)
+
   const withoutTray = `settings.window.row.${name}.withoutTray`
   const help = hasTray || !hasMessage(withoutTray) ? `settings.window.row.${name}.help` : withoutTray
-  const sentences = [...(hasMessage(help) ? [t(help)] : []), ...(limit.words === null ? [] : [limit.words])]
   const row = {
     title: t(`settings.window.row.${name}.label`),
-    help: sentences.join('\n'),
+    help: [hasMessage(help) ? t(help) : null, limit.words].filter((each) => each !== null).join('\n'),
     problem: problem !== null && <span role="alert">{problemWords(problem)}</span>,
   }
-  const id = useId()
-  const described = { 'aria-describedby': row.help ? `${id}-help` : undefined }
   if (name === 'globalShortcut')
     return <ShortcutField {...row} value={settings.globalShortcut} onChange={change} />
 
-  const toggle = (isOn: boolean, disabled: boolean, onChange: () => void) => (
-    <Switch {...described} id={id} checked={isOn} disabled={disabled} onChange={onChange} />
-  )
-  const select = (
-    chosen: string,
-    values: readonly string[],
-    label: { id: string } | { 'aria-label': string },
-  ) => (
-    <Select
-      {...described}
-      {...label}
-      values={values.filter(limit.allows)}
-      labelOf={(each) => optionWords(name, each)}
-      value={chosen}
-      disabled={limit.isFixed}
-      onChange={change}
-    />
-  )
-  /** A switch, and while that is on a select for the minutes. */
-  const lockWhenIdle = () => {
-    const canBeOff = limit.allows('never')
-    const isOn = !canBeOff || (block === undefined && settings.lockAfter !== 'never')
-    const minutes = textsOf(name).filter((each) => each !== 'never')
-    return (
-      <>
-        {isOn &&
-          select(settings.lockAfter, minutes, { 'aria-label': t('settings.window.row.lockAfter.minutes') })}
-        {toggle(isOn, !canBeOff, () => change(isOn ? 'never' : '15min'))}
-      </>
-    )
-  }
+  const described = { 'aria-describedby': row.help ? `${id}-help` : undefined }
+  // Idle minutes have a switch, too, and are shown while that is on.
+  const [off, on, label] =
+    name === 'lockAfter'
+      ? ['never', '15min', { 'aria-label': t('settings.window.row.lockAfter.minutes') }]
+      : [false, true, { id }]
+  const isOn = value !== false && value !== off
   return (
     <Row {...row} labelFor={id} helpId={`${id}-help`} fixed={limit.isFixed}>
-      {name === 'lockAfter'
-        ? lockWhenIdle()
-        : typeof value === 'boolean'
-          ? toggle(value, limit.isFixed, () => change(!value))
-          : select(value ?? '', textsOf(name), { id })}
+      {typeof value === 'string' && isOn && (
+        <Select
+          {...described}
+          {...label}
+          values={valuesOf(name)
+            .filter((each) => typeof each === 'string')
+            .filter((each) => each !== off && limit.allows(each))}
+          labelOf={(each) => optionWords(name, each)}
+          value={value}
+          disabled={limit.isFixed}
+          onChange={change}
+        />
+      )}
+      {(typeof value !== 'string' || name === 'lockAfter') && (
+        <Switch
+          {...described}
+          id={id}
+          checked={isOn}
+          disabled={limit.isFixed || !limit.allows(off)}
+          onChange={() => change(isOn ? off : on)}
+        />
+      )}
     </Row>
   )
 }
 
 /** Which values of a setting the policy leaves to the person, and the sentence that says so. */
-function useLimit(name: ShownSetting) {
+function limitOf(name: ShownSetting, { choices, unread }: Base['policy']) {
   /** The weakest first. Undefined: the organization leaves all to the person. */
-  const choices = useBase((base) => base.policy.choices[name])
-  const isUnread = useBase((base) => base.policy.unread.some((each) => each === name))
-  const isFixed = choices?.length === 1
-  const allows = (value: string) => choices?.includes(value) ?? true
-  const isLimited = choices !== undefined && choices.length < valuesOf(name).length
-  if (!isLimited) return { words: null, isFixed, allows }
-  const [weakest] = choices
-  const words = isUnread
+  const allowed = choices[name]
+  const isFixed = allowed?.length === 1
+  const allows = (value: string | boolean) => allowed?.includes(value) ?? true
+  if (allowed === undefined || allowed.length === valuesOf(name).length)
+    return { words: null, isFixed, allows }
+  const [weakest] = allowed
+  const words = unread.some((each) => each === name)
     ? t('policy.window.unread')
     : isFixed || typeof weakest !== 'string'
       ? t('policy.window.set')

@@ -73,7 +73,7 @@ test('removing the PIN needs only the current one', async () => {
 
 test('the dialog stays as it is when the PIN that it set is there before it closes', () => {
   const source = snapshotSource(aSnapshot())
-  render(<PinDialog onClose={() => {}} />, { wrapper: source.wrapper })
+  render(<PinDialog onClose={() => {}} onSet={() => {}} />, { wrapper: source.wrapper })
   source.show(aSnapshot([], { lock: { state: 'unlocked', secret: 'pin' } }))
   expect(screen.queryByLabelText('Current PIN')).toBeNull()
   expect(screen.queryByRole('dialog', { name: 'Set PIN' })).not.toBeNull()

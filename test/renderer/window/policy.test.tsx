@@ -18,7 +18,8 @@ function under(policy: Partial<Base['policy']>, base: Partial<Base> = {}) {
 }
 
 test('a setting offers only what the organization allows, and says what that is', () => {
-  const { wrapper } = under({ choices: { lockAfter: ['15min', '5min', '1min'] } })
+  const settings = { ...aSnapshot().base.settings, lockAfter: '15min' as const }
+  const { wrapper } = under({ choices: { lockAfter: ['15min', '5min', '1min'] } }, { settings })
   render(<SettingRows section="security" />, { wrapper })
   const select = screen.getByRole<HTMLSelectElement>('combobox', {
     name: 'Lock when idle for',
