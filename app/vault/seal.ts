@@ -37,18 +37,16 @@ export async function chooseSeal(choice: ProtectChoice, ports: Sealers) {
 /**
  * The question to the person before a protection is replaced; null if none is needed. The keychain opens without the
  * person, so a system dialog asks them, which a script in the window cannot answer. *This session only* removes the
- * stored vault, whatever protected it.
+ * stored vault, whatever protected it. `count`: of the accounts in it.
  */
 export function confirmationBefore(
   current: Seal | null,
   choice: ProtectChoice,
-  accounts: number,
+  count: number,
 ): Confirmation | null {
   if (current === null) return null
-  if (choice.kind === 'session') return { kind: 'forget-on-quit', accounts }
-  return current.protection === 'passphrase'
-    ? null
-    : { kind: 'replace-protection', next: choice.kind, accounts }
+  if (choice.kind === 'session') return { kind: 'forget-on-quit', count }
+  return current.protection === 'passphrase' ? null : { kind: 'replace-protection', next: choice.kind, count }
 }
 
 /**

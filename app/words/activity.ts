@@ -6,8 +6,6 @@ import { t } from './translate.ts'
 
 export function activityWords(event: ActivityEvent): string {
   switch (event.kind) {
-    case 'signed-in':
-      return t('accounts.activity.signed-in', { host: event.host })
     case 'renewed':
       return t(`accounts.activity.renewed.${event.valueChanged ? 'new' : 'same'}`, {
         failures: event.failures,
@@ -23,8 +21,6 @@ export function activityWords(event: ActivityEvent): string {
             ...copiedAs(event.format),
             seconds: event.clearAfterMs / 1000,
           })
-    case 'revealed':
-      return t('accounts.activity.revealed')
     case 'token-given': {
       const program = programWords(event.program)
       return event.reason === null
@@ -33,10 +29,8 @@ export function activityWords(event: ActivityEvent): string {
     }
     case 'renewal-requested':
       return t('accounts.activity.renewal-requested', { program: programWords(event.program) })
-    case 'token-file-added':
-      return t('accounts.activity.token-file-added', { path: event.path })
-    case 'token-file-stopped':
-      return t('accounts.activity.token-file-stopped', { path: event.path })
+    default:
+      return t(`accounts.activity.${event.kind}`, { host: '', path: '', ...event })
   }
 }
 

@@ -1,20 +1,10 @@
-import type { ConnectionFinding, ConnectionRow } from '../help/model/connection-row.ts'
+import type { CheckedConnection, ConnectionFinding } from '../help/model/connection-row.ts'
 import { dates } from './dates.ts'
 import { failedCallWords } from './failures.ts'
 import { speaking, t } from './translate.ts'
 
 export function connectionWords(found: ConnectionFinding): string {
   switch (found.kind) {
-    case 'name-found': {
-      const addresses = new Intl.ListFormat(speaking().language, { type: 'unit' }).format(found.addresses)
-      return t('help.connection.finding.name-found', { name: found.name, addresses })
-    }
-    case 'name-known':
-    case 'name-not-found':
-      return t(`help.connection.finding.${found.kind}`, { name: found.name })
-    case 'proxy-used':
-    case 'proxy-asks':
-      return t(`help.connection.finding.${found.kind}`, { proxy: found.proxy })
     case 'trusted':
     case 'not-trusted': {
       const { authority, isSelfSigned, validFrom, validUntil, fingerprint } = found.certificate
@@ -26,20 +16,20 @@ export function connectionWords(found: ConnectionFinding): string {
         fingerprint,
       })
     }
-    case 'service-answered':
-      return t('help.connection.finding.service-answered', { host: found.host })
     case 'call-failed':
       return failedCallWords(found.failure, found.host)
+    case 'name-found':
+      return t('help.connection.finding.name-found', {
+        name: found.name,
+        addresses: new Intl.ListFormat(speaking().language, { type: 'unit' }).format(found.addresses),
+      })
     default:
-      return t(`help.connection.finding.${found.kind}`)
+      return t(`help.connection.finding.${found.kind}`, { name: '', proxy: '', host: '', ...found })
   }
 }
 
 /** The result of a connection check, step by step, as text for a help desk. `now`: epoch ms. */
-export function connectionCheckWords(
-  { address, rows }: { readonly address: string | null; readonly rows: readonly ConnectionRow[] },
-  now: number,
-): string {
+export function connectionCheckWords({ address, rows }: CheckedConnection, now: number): string {
   const lines = rows.map(({ step, mark, finding }) =>
     t('help.connection.row', {
       step: t(`help.connection.step.${step}`),

@@ -1,6 +1,5 @@
-import type { Language } from '../settings/model/language.ts'
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
-import { speaking, t } from './translate.ts'
+import { kept, speaking, t } from './translate.ts'
 
 /** Number of the calendar day of `at` in the local time zone. */
 function dayNumber(at: number): number {
@@ -13,76 +12,56 @@ function daysSince(at: number, now: number): number {
   return dayNumber(now) - dayNumber(at)
 }
 
-/** Makes the value on first use, because a formatter costs some milliseconds and most are rarely needed. */
-function lazy<Value>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
+const shapes = {
+  day: { weekday: 'long', day: 'numeric', month: 'long' },
+  dayOfYear: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
+  shortDayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  date: { day: 'numeric', month: 'long' },
+  weekday: { weekday: 'long' },
+  fullDay: { day: 'numeric', month: 'long', year: 'numeric' },
+  exact: { dateStyle: 'full', timeStyle: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+type Shape = keyof typeof shapes
+
+/** The language as the region writes it, if the region speaks it. `region`: a BCP 47 tag. */
+function localeOf({ language, region }: ReturnType<typeof speaking>): string {
+  if (new Intl.Locale(region).language === language) return region
+  // English as it is written outside America.
+  return language === 'en' ? 'en-001' : language
 }
 
-/**
- * The formats of a language in a region: the region's 12 or 24 hours and, if the region speaks the language, its order
- * of day and month.
- *
- * @param region a BCP 47 tag
- */
-function formatsOf(language: Language, region: string) {
+/** With the region's 12 or 24 hours. `_zone`: a format keeps the zone that it was made in, and the person may travel. */
+const formatOf = kept((shape: Shape | 'clock', locale: string, region: string, _zone: string) => {
   const { hourCycle } = new Intl.DateTimeFormat(region, { hour: 'numeric' }).resolvedOptions()
-  // en-001 is English as it is written outside America.
-  const elsewhere = language === 'en' ? 'en-001' : language
-  const locale = new Intl.Locale(region).language === language ? region : elsewhere
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    lazy(() => new Intl.DateTimeFormat(locale, { ...options, hourCycle }))
-  const is12Hours = hourCycle === 'h12' || hourCycle === 'h11'
-  return {
-    clock: format({ hour: is12Hours ? 'numeric' : '2-digit', minute: '2-digit' }),
-    day: format({ weekday: 'long', day: 'numeric', month: 'long' }),
-    dayOfYear: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    shortDay: format({ weekday: 'short', day: 'numeric', month: 'short' }),
-    shortDayOfYear: format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
-    date: format({ day: 'numeric', month: 'long' }),
-    weekday: format({ weekday: 'long' }),
-    fullDay: format({ day: 'numeric', month: 'long', year: 'numeric' }),
-    exact: format({ dateStyle: 'full', timeStyle: 'long' }),
-    ago: lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' })),
-  }
-}
+  const hour = hourCycle === 'h12' || hourCycle === 'h11' ? 'numeric' : '2-digit'
+  const options = shape === 'clock' ? ({ hour, minute: '2-digit' } as const) : shapes[shape]
+  return new Intl.DateTimeFormat(locale, { ...options, hourCycle })
+})
+const agoOf = kept((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
 
 /** Tells time zones apart by their offsets on two days, minutes. */
 const zone = () => [Date.UTC(2026, 0), Date.UTC(2026, 6)].map((at) => new Date(at).getTimezoneOffset()).join()
 
-/** A formatter keeps the zone that it was made in, and the person may travel. */
-let made: {
-  speech: ReturnType<typeof speaking>
-  zone: string
-  formats: ReturnType<typeof formatsOf>
-} | null = null
-
-function formats(): ReturnType<typeof formatsOf> {
-  const now = { speech: speaking(), zone: zone() }
-  if (made?.speech !== now.speech || made.zone !== now.zone)
-    made = { ...now, formats: formatsOf(now.speech.language, now.speech.region) }
-  return made.formats
+function format(shape: Shape | 'clock'): Intl.DateTimeFormat {
+  return formatOf(shape, localeOf(speaking()), speaking().region, zone())
 }
 
-const clock = (at: number) => formats().clock().format(at)
+const clock = (at: number) => format('clock').format(at)
 const withClock = (day: string, at: number) => t('words.date.dayAndClock', { day, clock: clock(at) })
 
-/** A date in `form`, or in `formWithYear` if it is not in the current year. */
-function dated(at: number, now: number, form: DateForm, formWithYear: DateForm): string {
+/** A date in `shape`, or in `shapeWithYear` if it is not in the current year. */
+function dated(at: number, now: number, shape: Shape, shapeWithYear: Shape): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return formats()[isThisYear ? form : formWithYear]().format(at)
+  return format(isThisYear ? shape : shapeWithYear).format(at)
 }
-type DateForm = 'day' | 'dayOfYear' | 'shortDay' | 'shortDayOfYear' | 'date' | 'fullDay'
 
 const longDay = (at: number, now: number) => dated(at, now, 'day', 'dayOfYear')
 const shortDay = (at: number, now: number) => dated(at, now, 'shortDay', 'shortDayOfYear')
 
 /** The form used before a date: formatted alone, a German weekday would lack its full stop. */
 function shortWeekday(at: number): string {
-  const parts = formats().shortDay().formatToParts(at)
+  const parts = format('shortDay').formatToParts(at)
   return parts.flatMap(({ type, value }) => (type === 'weekday' ? value : [])).join('')
 }
 
@@ -96,15 +75,15 @@ export const dates = {
   /** `Fri, 27 Nov, 10:24`, `Mon, 4 Jan 2027, 10:24` */
   shortDayAndClock: (at: number, now: number) => withClock(shortDay(at, now), at),
   /** `26 November 2026` */
-  fullDay: (at: number) => formats().fullDay().format(at),
+  fullDay: (at: number) => format('fullDay').format(at),
   /** With year, seconds and zone, for a person who wants to know exactly. */
-  exact: (at: number) => formats().exact().format(at),
+  exact: (at: number) => format('exact').format(at),
   /** `Today`, `Yesterday`, `Sunday` within six days, else `Fri, 27 Nov`. */
   dayHeading(at: number, now: number) {
     const days = daysSince(at, now)
     if (days === 0) return t('words.date.today')
     if (days === 1) return t('words.date.yesterday')
-    return days > 0 && days < 7 ? formats().weekday().format(at) : shortDay(at, now)
+    return days > 0 && days < 7 ? format('weekday').format(at) : shortDay(at, now)
   },
   /** For little space: `15:24` today, `Sun, 15:24` six days back or ahead, else `Sun, 6 Dec, 15:24`. */
   short(at: number, now: number) {
@@ -117,23 +96,23 @@ export const dates = {
     const days = -daysSince(at, now)
     if (days === 0) return clock(at)
     const isNear = days > 0 && days < 7
-    return withClock(isNear ? formats().weekday().format(at) : shortDay(at, now), at)
+    return withClock(isNear ? format('weekday').format(at) : shortDay(at, now), at)
   },
   /** `just now`, `2 hours ago` */
   ago(at: number, now: number) {
     const passed = now - at
     if (passed < minuteMs) return t('words.date.justNow')
-    const format = formats().ago()
-    if (passed < hourMs) return format.format(-Math.floor(passed / minuteMs), 'minute')
-    if (passed < dayMs) return format.format(-Math.floor(passed / hourMs), 'hour')
-    return format.format(-Math.floor(passed / dayMs), 'day')
+    const words = agoOf(localeOf(speaking()))
+    if (passed < hourMs) return words.format(-Math.floor(passed / minuteMs), 'minute')
+    if (passed < dayMs) return words.format(-Math.floor(passed / hourMs), 'hour')
+    return words.format(-Math.floor(passed / dayMs), 'day')
   },
   /** `at 09:12`, `yesterday`, `on Monday`, `on 12 November` */
   when(at: number, now: number) {
     const days = daysSince(at, now)
     if (days <= 0) return t('words.date.at', { clock: clock(at) })
     if (days === 1) return t('words.date.yesterdayWithin')
-    const day = days < 7 ? formats().weekday().format(at) : dated(at, now, 'date', 'fullDay')
+    const day = days < 7 ? format('weekday').format(at) : dated(at, now, 'date', 'fullDay')
     return t('words.date.on', { day })
   },
   /** `09:12`, or with the day if that is not today. */

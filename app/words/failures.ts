@@ -33,10 +33,6 @@ function renewalFailureWords(failure: Failure, host: string): string {
 export function callFailureWords(failure: Failure, host: string): string {
   const status = failure.status === null ? 'none' : String(failure.status)
   switch (failure.cause) {
-    case 'busy':
-      return t('service.failure.busy', { host, wait: waitWords(failure.retryAfterMs) })
-    case 'server-error':
-      return t('service.failure.server-error', { host, status })
     case 'unusable':
       return t(`service.failure.unusable.${failure.unusable}`, { host })
     case 'refused':
@@ -56,14 +52,8 @@ export function callFailureWords(failure: Failure, host: string): string {
       return t('service.failure.certificate-name', { host, name: failure.certificateName ?? 'none' })
     case 'name-not-found':
       return t('service.failure.name-not-found', { name: host.replace(/:\d+$/, '') })
-    case 'network-stopped':
-    case 'no-password':
-    case 'offline':
-    case 'rejected':
-    case 'unsendable':
-      return t(`service.failure.${failure.cause}`)
     default:
-      return t(`service.failure.${failure.cause}`, { host })
+      return t(`service.failure.${failure.cause}`, { host, status, wait: waitWords(failure.retryAfterMs) })
   }
 }
 

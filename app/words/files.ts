@@ -1,4 +1,3 @@
-import type { TokenFileRefusal } from '../token-files/model.ts'
 import type { FileFailure } from '../util/file-failure.ts'
 import type { TokenFileFailure, TokenFileProblem } from '../vault/model/token-file.ts'
 import type { VaultProblem } from '../vault/model/vault-view.ts'
@@ -32,20 +31,6 @@ export function tokenFileFailureWords(failure: TokenFileFailure): string {
   return failure.kind === 'holds-other'
     ? t('token-files.failure.holds-other')
     : t(`token-files.failure.${failure.kind}`, { why: fileFailureWords(failure.problem) })
-}
-
-export function tokenFileRefusalWords(refusal: TokenFileRefusal): string {
-  switch (refusal.reason) {
-    case 'not-written':
-      return t('token-files.refusal.not-written', { why: fileFailureWords(refusal.problem) })
-    case 'duplicate':
-    case 'dialog-open':
-    case 'not-kept':
-    case 'session-only':
-      return t(`token-files.refusal.${refusal.reason}`)
-    default:
-      return t(`words.refusal.${refusal.reason}`)
-  }
 }
 
 /** For a file that no longer gets the token, but could not be cleared. */

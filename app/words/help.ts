@@ -4,8 +4,8 @@ import { causeAlone, failures } from '../service/model/failure.ts'
 import { keysOf } from '../util/records.ts'
 import { callFailureWords } from './failures.ts'
 import { fileFailureWords, tokenFileFailureWords } from './files.ts'
+import { noticeWords } from './notices.ts'
 import { t } from './translate.ts'
-import { noticeWords } from './vault.ts'
 
 /** A failure that a person may call a help desk about. */
 export interface HelpTopic {

@@ -26,26 +26,7 @@ export function closedEndpointWords({ path, problem }: ClosedEndpoint): string {
 }
 
 export function cliInstallationWords(cli: CliInstallation): string {
-  switch (cli.kind) {
-    case 'installed':
-      return t(
-        cli.isOnPath ? 'programs.installation.installed' : 'programs.installation.installed-off-path',
-        {
-          path: cli.path,
-          undo: cli.undo,
-        },
-      )
-    case 'on-path':
-    case 'not-installed':
-    case 'not-ours':
-      return t(`programs.installation.${cli.kind}`, { path: cli.path })
-    case 'install-failed':
-    case 'unknown':
-      return t(`programs.installation.${cli.kind}`, { why: fileFailureWords(cli.failure) })
-    case 'windows':
-      return t('programs.installation.windows', { folder: cli.folder })
-    case 'app-not-installed':
-    case 'translocated':
-      return t(`programs.installation.${cli.kind}`)
-  }
+  const kind = cli.kind === 'installed' && !cli.isOnPath ? 'installed-off-path' : cli.kind
+  const why = 'failure' in cli ? fileFailureWords(cli.failure) : ''
+  return t(`programs.installation.${kind}`, { path: '', undo: '', folder: '', ...cli, why })
 }

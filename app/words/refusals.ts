@@ -1,6 +1,10 @@
 import type { ConnectionRefusal, SignInProblem } from '../accounts/model/refusals.ts'
 import type { CopyRefusal } from '../copying/model.ts'
+import type { TokenFileRefusal } from '../token-files/model.ts'
+import type { VaultRefusal } from '../vault/model/refusal.ts'
 import { failureWords } from './failures.ts'
+import { fileFailureWords } from './files.ts'
+import { notSavedWords } from './notices.ts'
 import { speaking, t } from './translate.ts'
 
 /** The message beside a field of the sign-in form. */
@@ -8,12 +12,6 @@ export function signInProblemWords(problem: SignInProblem): string {
   switch (problem.reason) {
     case 'empty':
       return t(`accounts.problem.empty.${problem.field}`)
-    case 'unreadable':
-    case 'not-https':
-    case 'user-info':
-    case 'colon':
-    case 'already-listed':
-      return t(`accounts.problem.${problem.reason}`)
     case 'control-character':
       return t(`accounts.problem.control-character.${problem.field}`)
     case 'invisible-character':
@@ -29,6 +27,8 @@ export function signInProblemWords(problem: SignInProblem): string {
     }
     case 'other-account':
       return t(`accounts.problem.other-account.${problem.field}`, { stored: problem.stored })
+    default:
+      return t(`accounts.problem.${problem.reason}`)
   }
 }
 
@@ -47,6 +47,37 @@ export function refusalWords(refusal: Refusal): string {
       return failureWords(refusal.failure, refusal.host)
     case 'unfit-for-format':
       return t(`words.refusal.unfit-for-format.${refusal.value}`)
+    default:
+      return t(`words.refusal.${refusal.reason}`)
+  }
+}
+
+export function tokenFileRefusalWords(refusal: TokenFileRefusal): string {
+  switch (refusal.reason) {
+    case 'not-written':
+      return t('token-files.refusal.not-written', { why: fileFailureWords(refusal.problem) })
+    case 'duplicate':
+    case 'dialog-open':
+    case 'not-kept':
+    case 'session-only':
+      return t(`token-files.refusal.${refusal.reason}`)
+    default:
+      return t(`words.refusal.${refusal.reason}`)
+  }
+}
+
+/** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN did not change. */
+export function vaultRefusalWords(refusal: VaultRefusal): string {
+  switch (refusal.reason) {
+    case 'does-not-open':
+      // The cipher cannot tell a wrong passphrase from a changed file.
+      return t(refusal.guesses < 3 ? 'words.refusal.does-not-open' : 'words.refusal.does-not-open-again')
+    case 'not-protected':
+      return t('words.refusal.not-protected', { why: fileFailureWords(refusal.problem) })
+    case 'not-saved':
+      return notSavedWords(refusal.problem)
+    case 'pin-too-short':
+      return t('words.refusal.pin-too-short', { count: refusal.minLength })
     default:
       return t(`words.refusal.${refusal.reason}`)
   }

@@ -91,8 +91,8 @@ function messageOf(key: MessageKey): MessageFormatElement[] {
   return typeof message === 'string' ? parse(message) : message
 }
 
-/** Made for the first message that needs it, and then kept, because making it takes longer than the whole message. */
-function kept<Options extends unknown[], Format>(make: (...options: Options) => Format) {
+/** Made when it is first needed, and then kept, because making it takes longer than a whole message. */
+export function kept<Options extends unknown[], Format>(make: (...options: Options) => Format) {
   const made = new Map<string, Format>()
   return (...options: Options): Format => {
     const key = JSON.stringify(options)

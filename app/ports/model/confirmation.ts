@@ -8,13 +8,13 @@ export type Confirmation =
   | { readonly kind: 'readable-by-others'; readonly path: string }
   /** Before the token is written into this file, in whose folder other users can write. */
   | { readonly kind: 'replaceable-by-others'; readonly path: string }
-  /** Before the stored accounts are deleted and kept only in memory. */
-  | { readonly kind: 'forget-on-quit'; readonly accounts: number }
+  /** Before the stored accounts are deleted and kept only in memory. `count`: of accounts. */
+  | { readonly kind: 'forget-on-quit'; readonly count: number }
   /** Before closing the window first quits Deckpass, because there is no tray to stay in. */
   | { readonly kind: 'quit-without-tray' }
-  /** Before another protection replaces the keychain's. */
+  /** Before another protection replaces the keychain's. `count`: of accounts. */
   | {
       readonly kind: 'replace-protection'
       readonly next: 'passphrase' | 'keychain'
-      readonly accounts: number
+      readonly count: number
     }

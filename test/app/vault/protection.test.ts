@@ -98,7 +98,7 @@ describe('replacing a protection', () => {
     const before = structuredClone(installation.file.value)
     installation.person.says = false
     expect(await vault.protect(to)).toEqual({ kind: 'cancelled' })
-    expect(installation.person.asked).toEqual([expect.objectContaining({ accounts: 2 })])
+    expect(installation.person.asked).toEqual([expect.objectContaining({ count: 2 })])
     expect(installation.file.value).toEqual(before)
     expect(vault.view).toMatchObject({ protection: 'keychain' })
   })
