@@ -156,17 +156,17 @@ test('an answer counts only for the question that is shown', async () => {
   expect(await other).toBe('no-answer')
 })
 
-test('a question closes when its program is gone, and the next one comes', async () => {
+test('a question closes when its program is gone or its account moves, and the next one comes', async () => {
   const fixture = brokerFixture()
-  const [one, two] = [new AbortController(), new AbortController()]
-  void fixture.ask(script, {}, one.signal)
-  void fixture.ask(script, {}, two.signal)
+  const gone = new AbortController()
+  void fixture.ask(script, {}, gone.signal)
+  const other = fixture.ask()
   await settle()
   const first = fixture.broker.consent.shown?.id
-  one.abort()
+  gone.abort()
   expect(fixture.broker.consent.shown?.id).not.toBe(first)
-  two.abort()
-  expect(fixture.broker.consent.shown).toBeNull()
+  fixture.move(fixture.first.id)
+  expect([fixture.broker.consent.shown, await other]).toEqual([null, 'no-answer'])
 })
 
 // Refusals, and questions that nobody answered.

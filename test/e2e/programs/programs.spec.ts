@@ -1,84 +1,174 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { expect, type Page, test } from '@playwright/test'
-import { leaveSettings, openSettings } from '../../journeys/fixture.ts'
+import { expect, type Page } from '@playwright/test'
+import { button, leaveSettings, openSettings } from '../../journeys/fixture.ts'
+import { handsOn } from '../../launch/hands.ts'
+import { desktopWindow, openAnotherWindow } from '../../launch/native-windows.ts'
 import type { Terminal } from '../../launch/terminal.ts'
-import { launchApp, type RunningApp } from '../../launch.ts'
-import { type Service, startService } from '../../service/service.ts'
-import { answerRequest, letPrograms, signIn } from '../helpers.ts'
+import type { RunningApp } from '../../launch.ts'
+import { answerRequest, letPrograms } from '../helpers.ts'
+import { test } from '../signed-in.ts'
 
 /** What a program gets, and what the person sees of it, with the real command on the real endpoint. */
 
-test.describe.configure({ mode: 'default' })
+/** The command as a line of a shell. */
+const lineOf = ({ command }: Terminal) => command.map((each) => `'${each}'`).join(' ')
 
-let app: RunningApp
-let page: Page
-let service: Service
-let terminal: Terminal
+const answer = async (app: RunningApp, choice: string | RegExp) => answerRequest(await app.question(), choice)
 
-test.beforeAll(async () => {
-  service = await startService()
-  app = await launchApp()
-  page = app.page
-  terminal = app.terminal()
-  await signIn(page, service)
-})
+// A switch turned off ends what was allowed, so that no answer counts for the next test.
+test.beforeEach(({ app }) => letPrograms(app.page, app.terminal(), true))
+test.afterEach(({ app }) => letPrograms(app.page, app.terminal(), false))
 
-test.afterAll(async () => {
-  await app.close()
-  await service.close()
-})
-
-const allowed = () =>
-  page.getByRole('list', { name: 'Allowed' }).getByRole('listitem').filter({ hasText: 'Revoke' })
-
-const answer = async (choice: string | RegExp) => answerRequest(await app.question(), choice)
-
-test('a program asks, the person allows it once, and the token is the one that the service knows', async () => {
-  await letPrograms(page, terminal, true)
-  const asked = terminal.deckpass(['token', '--reason', 'upload of the deck'])
+test('a program asks, the person allows it once, and the token is the one that the service knows', async ({
+  app,
+  service,
+}) => {
+  const asked = app.terminal().deckpass(['token', '--reason', 'upload of the deck'])
   const question = await app.question()
   await expect(question.getByRole('heading')).toHaveText(/^Use your .+ token in terminal\?$/)
   await expect(question.getByText(/^\/.*\/(?:da|ba)?sh$/)).toBeVisible()
   await expect(question.getByText('“upload of the deck”')).toBeVisible()
-  await answer('Once')
+  await answer(app, 'Once')
   const { status, out } = await asked
-  expect(status).toBe(0)
-  expect(service.stateOf(out.trim())).toBe('valid')
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
-    'Its reason: “upload of the deck”.',
-  )
+  expect([status, service.stateOf(out.trim())]).toEqual([0, 'valid'])
+  const said = 'Its reason: “upload of the deck”.'
+  await expect(app.page.getByRole('region', { name: 'Activity' })).toContainText(said)
 })
 
-test('an answer lasts until it is revoked', async () => {
+test('an answer lasts until it is revoked', async ({ app }) => {
+  const { page } = app
+  const terminal = app.terminal()
   const asked = terminal.deckpass(['token'])
-  await answer(/^Until .+ closes/)
+  await answer(app, /^Until .+ closes/)
   expect((await asked).status).toBe(0)
-  expect((await terminal.deckpass(['token', '--no-input'])).status).toBe(0)
   const full = await terminal.run(['sh', '-c', 'exec "$@" >/dev/full', 'sh', ...terminal.command, 'token'])
   expect(full).toEqual({ status: 1, out: '', said: 'deckpass: Not printed: the disk is full.\n' })
 
   await openSettings(page, 'Programs')
-  await expect(allowed()).toHaveCount(1)
-  // What happens meanwhile shows.
+  const allowed = page.getByRole('list', { name: 'Allowed' }).getByRole('button', { name: /^Revoke/ })
+  await expect(allowed).toHaveCount(1)
+  // What ends meanwhile goes.
   const other = app.terminal().runInXterm([...terminal.command, 'token'])
-  await answer(/^Until .+ closes/)
+  await answer(app, /^Until .+ closes/)
   await other
-  await expect(allowed()).toHaveCount(1)
-  await page.getByRole('button', { name: /^Revoke/ }).click()
+  await expect(allowed).toHaveCount(1)
+  await allowed.click()
   await expect(page.getByText('No program has access.')).toBeVisible()
   await leaveSettings(page)
-  const { status, out } = await terminal.deckpass(['token', '--no-input'])
-  expect({ status, out }).toEqual({ status: 4, out: '' })
+  expect(await terminal.deckpass(['token', '--no-input'])).toMatchObject({ status: 4, out: '' })
 })
 
-test('what runs in no terminal is asked about by its executable, for one request', async () => {
-  const line = `${terminal.command.map((each) => `'${each}'`).join(' ')} token; exit $?`
-  const [file, args] = app.desktop.command(['sh', '-c', line])
+test('what runs in no terminal is asked about by its executable, for one request', async ({
+  app,
+  service,
+}) => {
+  const [file, args] = app.desktop.command(['sh', '-c', `${lineOf(app.terminal())} token; exit $?`])
   const asked = promisify(execFile)(file, args, { env: app.desktop.env })
   const question = await app.question()
   await expect(question.getByRole('heading')).toHaveText(/^Let (?:da|ba)?sh use your .+ token\?$/)
   await expect(question.getByRole('radio')).toHaveCount(0)
-  await answer('Once')
+  await answer(app, 'Once')
   expect(service.stateOf((await asked).stdout.trim())).toBe('valid')
+})
+
+test('copy brings the token to the clipboard', async ({ app, service }) => {
+  // script(1) gives it a terminal.
+  const asked = app.terminal().run(['script', '-qec', `${lineOf(app.terminal())} copy`, '/dev/null'])
+  await answer(app, 'Once')
+  const { status, out } = await asked
+  expect(status).toBe(0)
+  expect(out).toMatch(/^Waiting for you in Deckpass, for 60 s at most…\r\nCopied the token of .+\.\r\n$/)
+  expect(service.stateOf((await app.clipboard()).text)).toBe('valid')
+})
+
+test('exec becomes its command, which has the token and nothing of Electron', async ({ app }) => {
+  const terminal = app.terminal()
+  const child = `echo "$API_TOKEN_EXPIRES"; env | grep -c ^CHROME_; cat /proc/self/coredump_filter
+    ls /proc/self/fd; ps -o args= -u "$(id -u)" | grep -c -e '--become[s]'; exit 9`
+  const asked = terminal.deckpass(['exec', '--', 'sh', '-c', child])
+  await expect((await app.question()).getByText(/^“sh -c echo /)).toBeVisible()
+  await answer(app, 'Once')
+  const descriptors = (await terminal.run(['ls', '/proc/self/fd'])).out
+  const { status, out } = await asked
+  expect(status).toBe(9)
+  expect(out).toMatch(
+    new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d:]{8}Z\n0\n0*[1-9a-f][0-9a-f]*\n${descriptors}0\n$`),
+  )
+  const closed = await terminal.run(['sh', '-c', `${lineOf(terminal)} token >&-`])
+  expect(closed).toMatchObject({ status: 1, out: '' })
+})
+
+// The question's window.
+
+const allowIn = (question: Page) => button(question, 'Allow')
+
+test('a stream of clicks where Allow comes up answers nothing', async ({ app }) => {
+  test.slow()
+  const first = app.terminal().deckpass(['token'])
+  await handsOn({ page: await app.question(), desktop: app.desktop }).pointAt(allowIn(await app.question()))
+  await answer(app, 'Once')
+  await first
+  for (const [everyMs, times] of [
+    [150, 50],
+    [450, 18],
+  ]) {
+    let isClicking = true
+    const clicks = ['xdotool', 'click', '--repeat', `${times}`, '--delay', `${everyMs}`, '1']
+    const clicking = app.desktop.run(clicks).then(() => {
+      isClicking = false
+    })
+    const asked = app.terminal().deckpass(['token'])
+    const question = await app.question()
+    await expect(allowIn(question)).toBeVisible()
+    // It came among the clicks, and outlasts them.
+    expect(isClicking).toBe(true)
+    await clicking
+    expect(question.isClosed()).toBe(false)
+    await answer(app, 'Once')
+    expect((await asked).status).toBe(0)
+  }
+})
+
+test('whatever a program says, the choice and the buttons stay in view', async ({ app }) => {
+  const long = `upload ${'deck-november.pptx '.repeat(22)}`.slice(0, 400)
+  const reason = 'Upload of the November deck, which everybody waits for since Monday'
+  const line = `${lineOf(app.terminal())} token --reason "$1"; exit $?`
+  const asked = app.terminal().run(['sh', '-c', line, long, reason])
+  const question = await app.question()
+  for (const role of ['radio', 'button'] as const)
+    for (const each of await question.getByRole(role).all()) await expect(each).toBeInViewport({ ratio: 1 })
+  const said = question.getByText('It says').locator('..')
+  const heightOf = async () => (await said.boundingBox())?.height ?? 0
+  const cutHeight = await heightOf()
+  // Two lines of 20, and the air around them.
+  expect(cutHeight).toBeLessThan(60)
+  await button(question, 'Show all').click()
+  await expect.poll(heightOf).toBeGreaterThan(cutHeight)
+  await expect(allowIn(question)).toBeInViewport({ ratio: 1 })
+  await answer(app, 'Once')
+  expect((await asked).status).toBe(0)
+})
+
+test('after the answer the person is in the window again that they were in before', async ({ app }) => {
+  const close = await openAnotherWindow(app.desktop, 'Another program')
+  const { nameInFront, pressAnywhere } = desktopWindow(app.desktop)
+  let isTyping = true
+  const typing = pressAnywhere(...Array<string>(40).fill('a')).then(() => {
+    isTyping = false
+  })
+  const asked = app.terminal().deckpass(['token'])
+  const allow = allowIn(await app.question())
+  // Whoever types keeps the focus, and it comes here once they stop.
+  await expect.poll(nameInFront).toBe('A program asks')
+  expect(isTyping).toBe(false)
+  await typing
+  // The keys of somebody who types fast answer nothing.
+  await pressAnywhere('a', 'Tab', 'Return', 'space', 'Escape')
+  await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
+  await allow.focus()
+  await pressAnywhere('Return')
+  expect((await asked).status).toBe(0)
+  await expect.poll(nameInFront).toBe('Another program')
+  close()
 })

@@ -53,7 +53,7 @@ function asAppImage(name: string): CliInstallationParts {
 }
 
 function start(...words: string[]): string {
-  const env = { PATH: `${home}:${process.env.PATH}` }
+  const env = { PATH: `${home}:${process.env.PATH}`, DECK_EXPIRES: 'before' }
   return execFileSync(place(), words, { encoding: 'utf8', env })
 }
 
@@ -63,7 +63,8 @@ test('from an AppImage the command is a script that hands on every argument, and
   const path = appImage.env.APPIMAGE
   expect(start('token', 'two words')).toBe(`${path} --log-level=3 --cli -- token two words\n`)
   writeFileSync(path ?? '', '#!/bin/sh\necho "2 DECK - demo-token" >&3\n')
-  expect(start('exec', '--', 'printenv', 'DECK')).toBe('demo-token\n')
+  // The expiry is not stated.
+  expect(start('exec', '--', 'sh', '-c', 'echo $DECK $DECK_EXPIRES.')).toBe('demo-token .\n')
 })
 
 test('an AppImage that was moved can be installed once more', async () => {

@@ -4,9 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../main/programs/command/client.ts'
 import { endpointFilePath } from '../../../main/programs/endpoint/endpoint-file.ts'
 import { startPrograms } from '../../../main/programs/start-programs.ts'
-import { success } from '../../app/accounts/signed-in.ts'
 import { script } from '../../app/programs/broker-fixture.ts'
-import { coreFixture, ScriptedHttp, typed } from '../../support/core-fixture.ts'
+import { coreFixture } from '../../support/core-fixture.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { account, storedToken } from '../../support/stored-account.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -16,15 +15,12 @@ let folder: string
 /** The folder that the system gives a person for sockets. */
 let runtime: string
 let fixture: ReturnType<typeof coreFixture>
-let http: ScriptedHttp
 
 async function start(): Promise<void> {
   folder = temporaryFolder()
   const clock = new VirtualClock()
   const token = storedToken({ value: 'demo-token', issuedAt: clock.now(), expiresAt: clock.now() + 1e8 })
-  http = new ScriptedHttp()
-  const settings = { programsMayAsk: true }
-  fixture = coreFixture({ clock, http, settings, saved: [{ ...account, token }] })
+  fixture = coreFixture({ clock, settings: { programsMayAsk: true }, saved: [{ ...account, token }] })
   const { core } = fixture
   await core.start()
   startPrograms({
@@ -103,27 +99,13 @@ test('before anything is stored, a program hears that there is no account', asyn
   expect(await ask()).toMatchObject({ sentence })
 })
 
-test('the endpoint gives no token while programs may not ask', async () => {
+test('the endpoint gives no token while programs may not ask, and closes when Deckpass quits', async () => {
   fixture.settings.change({ programsMayAsk: false })
-  expect(await ask()).toMatchObject({ kind: 'failure', code: 'off' })
-  expect(await call(folder, 'status', null)).toMatchObject({ answer: { programs: 'off' } })
-  expect(await call(folder, 'diagnostics', null)).toMatchObject({ kind: 'answer' })
+  expect(await ask()).toMatchObject({ code: 'off' })
   setLocked(true)
-  expect(await call(folder, 'diagnostics', null)).toMatchObject({ code: 'locked' })
   expect(await ask()).toMatchObject({ code: 'off' })
   await fixture.core.stop()
   expect(isListening()).toBe(false)
-})
-
-test('an account that gets another address ends the question about it at once', async () => {
-  const asked = ask()
-  await question()
-  const { clock, core } = fixture
-  http.answer = () => success(clock)
-  const moved = { ...typed, accountId: account.id, address: 'https://right.example' }
-  expect(await core.signIn.changeAddress(moved)).toMatchObject({ kind: 'signed-in' })
-  expect(fixture.consentWindow.shown).toBeNull()
-  expect(await asked).toMatchObject({ kind: 'failure', code: 'no-answer' })
 })
 
 test('where no socket can be made, settings and notification say in which folder and why', async () => {

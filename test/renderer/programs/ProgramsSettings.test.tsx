@@ -4,19 +4,17 @@ import { ProgramsSettings } from '../../../renderer/programs/ProgramsSettings.ts
 import { aSnapshot } from '../../support/snapshots.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
+const show = (patch: Parameters<typeof aSnapshot>[1]) =>
+  render(<ProgramsSettings />, { wrapper: snapshotSource(aSnapshot([], patch)).wrapper })
+
 test('the settings say why programs cannot reach Deckpass', () => {
-  const closedEndpoint = { path: '/run/user/1000/deckpass', problem: 'other-owner' } as const
-  render(<ProgramsSettings />, { wrapper: snapshotSource(aSnapshot([], { closedEndpoint })).wrapper })
-  const said = /cannot reach Deckpass.* \/run\/user\/1000\/deckpass: it belongs to another user/
-  expect(screen.queryByText(said)).not.toBeNull()
+  show({ closedEndpoint: { path: '/run/user/1000/deckpass', problem: 'other-owner' } })
+  screen.getByText(/cannot reach Deckpass.* \/run\/user\/1000\/deckpass: it belongs to another user/)
 })
 
 test('the settings hide the command where the organization lets no program ask', () => {
-  const { policy } = aSnapshot().base
-  const choices = { programsMayAsk: [false] }
-  const { wrapper } = snapshotSource(aSnapshot([], { policy: { ...policy, choices } }))
-  render(<ProgramsSettings />, { wrapper })
+  show({ policy: { ...aSnapshot().base.policy, choices: { programsMayAsk: [false] } } })
   screen.getByRole('switch', { description: /Set by your organization\.$/ })
-  expect(screen.queryByRole('heading', { name: 'Allowed' })).not.toBeNull()
+  screen.getByRole('heading', { name: 'Allowed' })
   expect(screen.queryByText('Command-line tool')).toBeNull()
 })

@@ -10,7 +10,6 @@ const detailOf = async (problem: Problem) => (await problemDocumentOf(problem)).
 test.each<[Problem, string | undefined]>([
   [{ kind: 'problem', code: 'sign-in-needed', failure: aFailure('rejected'), host: '' }, 'DP-1501'],
   [{ kind: 'problem', code: 'no-valid-token', failure: aFailure('timeout'), host: '' }, 'DP-1102'],
-  [{ kind: 'problem', code: 'no-valid-token', failure: null, host: '' }, undefined],
   [{ kind: 'problem', code: 'no-valid-token', leftMs: 1 }, undefined],
   [{ kind: 'problem', code: 'asker-unclear' }, 'DP-3101'],
   [{ kind: 'problem', code: 'locked' }, undefined],
