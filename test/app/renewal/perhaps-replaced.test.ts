@@ -42,10 +42,8 @@ test('an account of a vault that was set aside is renewed when it comes back', a
   await vault.waitForWrites()
   await pass(clock)
   const [account] = core.accounts.all()
-  expect([logic.stateOf(account?.token?.value ?? '', clock.now()), account?.renewal.failure]).toEqual([
-    'valid',
-    null,
-  ])
+  const status = logic.stateOf(account?.token?.value ?? '', clock.now())
+  expect([status, account?.renewal.failure]).toEqual(['valid', null])
   await core.stop()
 })
 
@@ -93,21 +91,21 @@ async function onOneDisk() {
   }
 }
 
-test('a token that another Deckpass stored before a call was sent is perhaps replaced after a kill', async () => {
-  const { id, call, meanwhile, killed } = await onOneDisk()
-  await meanwhile((another) => another.renewals.renew(id, 'person'))
-  await call()
-  expect((await killed())?.renewal.perhapsReplaced).toBe(true)
-})
-
-test('a token that another Deckpass stored in the middle of a call is perhaps replaced after a kill', async () => {
-  const { clock, id, call, meanwhile, write, killed } = await onOneDisk()
-  await call()
-  await clock.advance(second)
-  await meanwhile((another) => another.renewals.renew(id, 'person'))
-  await write()
-  expect((await killed())?.renewal.perhapsReplaced).toBe(true)
-})
+test.each(['before a call is sent', 'in the middle of a call'])(
+  'a token that another Deckpass stores %s is perhaps replaced after a kill',
+  async (when) => {
+    const { clock, id, call, meanwhile, write, killed } = await onOneDisk()
+    const renewed = () => meanwhile((another) => another.renewals.renew(id, 'person'))
+    if (when === 'before a call is sent') await renewed()
+    await call()
+    if (when === 'in the middle of a call') {
+      await clock.advance(second)
+      await renewed()
+      await write()
+    }
+    expect((await killed())?.renewal.perhapsReplaced).toBe(true)
+  },
+)
 
 test('an account that another Deckpass moved in the middle of a call does not get the answer', async () => {
   const { clock, core, id, call, meanwhile, write } = await onOneDisk()
@@ -117,11 +115,7 @@ test('an account that another Deckpass moved in the middle of a call does not ge
   await clock.advance(10 * second)
   expect(await result).toEqual({ kind: 'ended' })
   const { username, token, renewal } = core.accounts.get(id) ?? {}
-  expect({ username, token, renewal }).toEqual({
-    username: other.username,
-    token: moved?.token,
-    renewal: moved?.renewal,
-  })
+  expect([username, token, renewal]).toEqual([other.username, moved?.token, moved?.renewal])
 })
 
 test('a token that a lost call of another Deckpass has replaced is renewed soon', async () => {
@@ -136,20 +130,20 @@ test('a token that a lost call of another Deckpass has replaced is renewed soon'
 })
 
 test('an account without a password that may have a replaced token asks for the password at once', async () => {
-  const before = await signedIn()
-  before.faults.always({ kind: 'silence' })
-  void before.core.renewals.renew(before.accountId, 'person')
-  await before.clock.advance(1)
+  const { clock, vault, faults, press } = await signedIn()
+  faults.always({ kind: 'silence' })
+  void press()
+  await clock.advance(1)
   // Killed in the call; nothing but the token was sealed.
-  const saved = before.vault.saved.map((each) => ({ ...each, keepSignedIn: false, credentials: null }))
+  const saved = vault.saved.map((each) => ({ ...each, keepSignedIn: false, credentials: null }))
   const { account } = await startOn(renewalFixture(), saved)
   expect(account().renewal).toMatchObject({ state: 'not-possible', failure: { cause: 'no-password' } })
 })
 
 test('a token is perhaps replaced where the endpoint that was asked second gave an answer that was lost', async () => {
-  const { faults, core, accountId, clock, account } = await signedIn()
+  const { faults, clock, press, account } = await signedIn()
   faults.always({ kind: 'empty', on: 'renew' }, { kind: 'reset', when: 'before-headers', on: 'issue' })
-  await core.renewals.renew(accountId, 'person')
+  await press()
   await clock.advance(1)
   expect(account().renewal).toMatchObject({ failure: { cause: 'cut' }, perhapsReplaced: true })
 })

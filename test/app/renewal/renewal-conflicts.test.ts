@@ -106,20 +106,6 @@ test.each(['a renewal', 'signing in again'])(
   },
 )
 
-test('signing in again takes the place of a renewal', async () => {
-  const fixture = await signedIn()
-  const { core, clock, faults, accountId, next, press, state, takeCalls } = fixture
-  faults.always({ kind: 'delay', ms: 10 * second })
-  await next()
-  takeCalls()
-  const again = core.signIn.run({ ...typed, accountId })
-  void press()
-  await clock.advance(10 * second)
-  expect(await again).toMatchObject({ kind: 'signed-in' })
-  expect([takeCalls(), fixture.maxConcurrent, state()]).toEqual([['update_token'], 1, 'idle'])
-  expect(fixture.untilNext()).toBeGreaterThan(5.9 * day)
-})
-
 test('adding an account that exists makes no second call at the same time', async () => {
   const fixture = await signedIn()
   const { core, clock, faults, accountId, press } = fixture
@@ -146,15 +132,6 @@ test.each(['fails', 'is cancelled'])(
     expect([state(), left() > 6.9 * day]).toEqual(['idle', true])
   },
 )
-
-test('a waiting try does not start during a sign-in', async () => {
-  const fixture = await signedIn()
-  fixture.faults.next({ kind: 'status', status: 503 }, { kind: 'delay', ms: 14 * second })
-  await fixture.press()
-  const again = fixture.core.signIn.run({ ...typed, accountId: fixture.accountId })
-  await fixture.clock.advance(14 * second)
-  expect([(await again).kind, fixture.maxConcurrent]).toEqual(['signed-in', 1])
-})
 
 describe('a proxy password', () => {
   /** A renewal that lacked it, and what the person types. */

@@ -42,20 +42,19 @@ async function tryCall(
   change: Partial<TokenCall> = {},
   clockSetBackMs = 0,
 ): Promise<{ answer: TokenResult; requests: HttpRequest[] }> {
-  let wall = respondedAt - 200
-  let monotonic = 1_000_000
+  const elapsed = { wall: respondedAt - 200, monotonic: 1_000_000 }
   const clock: Clock = {
-    now: () => wall,
-    monotonic: () => monotonic,
-    uptime: () => monotonic,
+    now: () => elapsed.wall,
+    monotonic: () => elapsed.monotonic,
+    uptime: () => elapsed.monotonic,
     after: () => () => {},
   }
   const requests: HttpRequest[] = []
   const http = {
     post: async (request: HttpRequest) => {
       requests.push(request)
-      wall += 400 - clockSetBackMs
-      monotonic += 400
+      elapsed.wall += 400 - clockSetBackMs
+      elapsed.monotonic += 400
       return result
     },
   }
@@ -80,11 +79,7 @@ describe('what is sent', () => {
   test('is nothing where the credentials cannot be sent', async () => {
     for (const change of [{ username: 'de:mo' }, { password: 'demo\ud83d' }]) {
       const { answer, requests } = await tryCall(success, { credentials: typed(change) })
-      expect(answer).toMatchObject({
-        kind: 'failure',
-        cause: 'unsendable',
-        status: null,
-      })
+      expect(answer).toMatchObject({ kind: 'failure', cause: 'unsendable', status: null })
       expect(requests).toEqual([])
     }
   })
@@ -219,77 +214,60 @@ test('the service\u2019s words do not give back the secrets of the call, as they
   }
 })
 
-describe('whatever comes back', () => {
+test('whatever comes back is a usable token or a failure with a sentence, and never an exception', async () => {
+  const garbage = anyText()
   const dates = fc.oneof(
     fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
     fc.constantFrom('Sat, 31 Feb 2026 12:00:00 GMT', 'Saturday, 28-Nov-26 12:00:00 GMT', 'now', ''),
   )
-  const garbage = anyText()
-  const bodies = fc.oneof(
+  const stated = fc.record({ success: garbage, token_expires: dates, error: fc.jsonValue() })
+  const body = fc.oneof(
     garbage,
     fc.json(),
-    fc
-      .record({ success: garbage, token_expires: dates, error: fc.jsonValue() })
-      .map((body) => JSON.stringify(body)),
+    stated.map((fields) => JSON.stringify(fields)),
     fc.constantFrom(success.body, success.body.slice(0, 20), '<!doctype html>', '[', '{}', '\ufeff{}'),
     fc.nat(5_000).map((depth) => '['.repeat(depth)),
   )
-  const headers = fc.oneof(
-    fc.dictionary(fc.string(), garbage),
-    fc.record(
-      {
-        'content-type': fc.oneof(
-          fc.constantFrom('application/json', 'text/html', 'text/plain', ';,'),
-          garbage,
-        ),
-        'authentication-token': fc.oneof(fc.constant('demo-token-1'), garbage),
-        'retry-after': fc.oneof(fc.integer().map(String), dates, garbage),
-        date: fc.oneof(dates, garbage),
-      },
-      { requiredKeys: [] },
-    ),
-  )
-  const statuses = fc.oneof(fc.integer({ min: 100, max: 599 }), fc.constantFrom(200, 201, 204), fc.double())
-  const causes = fc.constantFrom<NoResponseCause>(
+  const known = {
+    'content-type': fc.oneof(fc.constantFrom('application/json', 'text/html', ';,'), garbage),
+    'authentication-token': fc.oneof(fc.constant('demo-token-1'), garbage),
+    'retry-after': fc.oneof(fc.integer().map(String), dates, garbage),
+    date: fc.oneof(dates, garbage),
+  }
+  const headers = fc.oneof(fc.dictionary(fc.string(), garbage), fc.record(known, { requiredKeys: [] }))
+  const status = fc.oneof(fc.integer({ min: 100, max: 599 }), fc.constantFrom(200, 201, 204), fc.double())
+  const cause = fc.constantFrom<NoResponseCause>(
     ...(['unreachable', 'timeout', 'proxy-password', 'proxy-refused', 'certificate-date'] as const),
     ...(['certificate-name', 'client-certificate', 'choose-certificate', 'cancelled'] as const),
   )
-  const results: fc.Arbitrary<HttpResult> = fc.oneof(
-    {
-      weight: 9,
-      arbitrary: fc.record({
-        kind: fc.constant('response' as const),
-        status: statuses,
-        headers,
-        body: bodies,
-        bodyBytes: fc.nat(100_000),
-      }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('no-response' as const), cause: causes, detail: garbage }),
-    },
+  const response = {
+    kind: fc.constant('response' as const),
+    status,
+    headers,
+    body,
+    bodyBytes: fc.nat(100_000),
+  }
+  const noResponse = { kind: fc.constant('no-response' as const), cause, detail: garbage }
+  const results = fc.oneof(
+    { weight: 9, arbitrary: fc.record(response) },
+    { weight: 1, arbitrary: fc.record(noResponse) },
   )
-  const endpoints = fc.constantFrom('issue', 'renew')
-
-  test('is a usable token or a failure with a sentence, and never an exception', async () => {
-    await fc.assert(
-      fc.asyncProperty(results, endpoints, async (result, endpoint) => {
-        const { answer } = await tryCall(result, { endpoint })
-        expect(answer.serviceMessage === null || /^[^\p{Cc}]{1,300}$/u.test(answer.serviceMessage)).toBe(true)
-        if (answer.kind === 'issued') {
-          expect(answer.value === null ? endpoint : 'renew').toBe('renew')
-          expect(answer.value ?? '~').toMatch(/^[!-~]{1,8192}$/)
-          const lifetimeMs = answer.expiresAt - answer.issuedAt
-          expect(lifetimeMs).toBeGreaterThan(0)
-          expect(lifetimeMs).toBeLessThanOrEqual(400 * day)
-        } else {
-          expect(failedCallWords(answer, 'slides.example')).toMatch(/^[A-Zs][^\p{Cc}]+[.\u2026\u201d]$/u)
-          expect(answer.retryAfterMs ?? 0).toBeGreaterThanOrEqual(0)
-          expect(answer.retryAfterMs ?? 0).toBeLessThanOrEqual(day)
-        }
-      }),
-      { numRuns: 400 },
-    )
-  })
+  await fc.assert(
+    fc.asyncProperty(results, fc.constantFrom('issue', 'renew'), async (result, endpoint) => {
+      const { answer } = await tryCall(result, { endpoint })
+      expect(answer.serviceMessage === null || /^[^\p{Cc}]{1,300}$/u.test(answer.serviceMessage)).toBe(true)
+      if (answer.kind === 'issued') {
+        expect(answer.value === null ? endpoint : 'renew').toBe('renew')
+        expect(answer.value ?? '~').toMatch(/^[!-~]{1,8192}$/)
+        const lifetimeMs = answer.expiresAt - answer.issuedAt
+        expect(lifetimeMs).toBeGreaterThan(0)
+        expect(lifetimeMs).toBeLessThanOrEqual(400 * day)
+      } else {
+        expect(failedCallWords(answer, 'slides.example')).toMatch(/^[A-Zs][^\p{Cc}]+[.\u2026\u201d]$/u)
+        expect(answer.retryAfterMs ?? 0).toBeGreaterThanOrEqual(0)
+        expect(answer.retryAfterMs ?? 0).toBeLessThanOrEqual(day)
+      }
+    }),
+    { numRuns: 400 },
+  )
 })

@@ -11,15 +11,8 @@ const noToken = { 'authentication-token': null }
 
 describe('a token in the header of any 2xx', () => {
   test('is what the interface describes', () => {
-    expect(read(success)).toEqual(
-      anIssuedToken({
-        issuedAt: respondedAt,
-        expiresAt: respondedAt + 7 * day,
-        skewMs: 0,
-        serviceMessage: 'The token was created.',
-        durationMs: 400,
-      }),
-    )
+    const times = { issuedAt: respondedAt, expiresAt: respondedAt + 7 * day, skewMs: 0, durationMs: 400 }
+    expect(read(success)).toEqual(anIssuedToken({ ...times, serviceMessage: 'The token was created.' }))
   })
 
   const unread = (reason: 'timeout' | 'cut' | 'too-large'): HttpResult => ({ ...success, unread: reason })
@@ -42,12 +35,8 @@ describe('a token in the header of any 2xx', () => {
   })
 
   test('counts once where the header came several times', () => {
-    const answer = but({
-      headers: {
-        'authentication-token': 'demo-token-1, demo-token-1',
-        date: `${success.headers.date}, ${success.headers.date}`,
-      },
-    })
+    const date = `${success.headers.date}, ${success.headers.date}`
+    const answer = but({ headers: { 'authentication-token': 'demo-token-1, demo-token-1', date } })
     expect(read(answer)).toMatchObject({ value: 'demo-token-1', skewMs: 0, estimated: false })
   })
 
