@@ -4,7 +4,7 @@ import type { NewEntry } from '../../../app/vault/activity-log.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { FastCipher, MemoryActivityFiles } from './fakes.ts'
-import { installationWith } from './installation.ts'
+import { running } from './installation.ts'
 
 const account = anAccount()
 const entry = (at: number): NewEntry => ({ at, event: { kind: 'signed-in', host: `slides-${at}.example` } })
@@ -75,8 +75,7 @@ test('nothing is noted for an account that is gone, and nothing of it comes back
 })
 
 test('another protection seals it again, this session only writes none, and going on takes it along', async () => {
-  const { installation, account } = await installationWith()
-  const { vault } = await installation.start()
+  const { installation, account, vault } = await running()
   const { texts } = installation.activityFiles
   const ats = async () => (await vault.activity.read(account.id)).map(({ at }) => at)
   vault.activity.note(account.id, entry(1))
@@ -99,8 +98,7 @@ test('another protection seals it again, this session only writes none, and goin
 })
 
 test('an activity is no part of the vault, and is forgotten with everything', async () => {
-  const { installation, account } = await installationWith()
-  const { vault } = await installation.start()
+  const { installation, account, vault } = await running()
   const before = JSON.stringify(installation.file.value).length
   for (let at = 0; at < 600; at += 1) vault.activity.note(account.id, entry(at))
   vault.save([account])

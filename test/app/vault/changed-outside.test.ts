@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../../app/vault/model/account.ts'
 import { anAccount } from '../../support/stored-account.ts'
-import { installationWith } from './installation.ts'
+import { running, save } from './installation.ts'
 
 /** Somebody else has changed the vault since Deckpass last read or wrote it. */
 
@@ -9,12 +9,10 @@ const saved = { state: 'ready', protection: 'keychain', notSaved: null }
 
 /** Two Deckpasses that have read the same vault, each with an account of its own by now; the other has written it. */
 async function twoDeckpasses() {
-  const { installation, account } = await installationWith()
-  const { vault } = await installation.start()
+  const { installation, account, vault } = await running()
   const other = await installation.start()
   const theirs = anAccount({ username: 'theirs' })
-  other.vault.save([account, theirs])
-  await other.vault.waitForWrites()
+  await save(other.vault, account, theirs)
   // A separate process would know what it read; here both share one fake file.
   installation.file.known = 'what this one read'
   return { installation, vault, account, theirs }
@@ -25,8 +23,7 @@ test('the vault that another Deckpass wrote is merged, and told', async () => {
   const merged: (readonly Account[])[] = []
   vault.merged.add((accounts) => merged.push(accounts))
   const ours = anAccount({ username: 'ours' })
-  vault.save([account, ours])
-  await vault.waitForWrites()
+  await save(vault, account, ours)
   expect(merged).toEqual([[account, ours, theirs]])
   expect(vault.view).toEqual(saved)
   expect(vault.notices).toEqual([{ kind: 'vault-merged' }])
@@ -34,11 +31,9 @@ test('the vault that another Deckpass wrote is merged, and told', async () => {
 })
 
 test('a vault that was deleted is written again, and the person is told', async () => {
-  const { installation, account } = await installationWith()
-  const { vault } = await installation.start()
+  const { installation, account, vault } = await running()
   installation.file.value = undefined
-  vault.save([account])
-  await vault.waitForWrites()
+  await save(vault, account)
   expect(vault.notices).toEqual([{ kind: 'vault-was-gone' }])
   expect((await installation.start()).accounts).toEqual([account])
 })
@@ -47,12 +42,10 @@ test.each([
   ['is no vault', (): unknown => 'something else'],
   ['another key seals', (value: unknown) => ({ ...Object(value), sealed: 'ffff:00:AAAA' })],
 ])('a file that %s is set aside, ours is written, and the person is told', async (_what, change) => {
-  const { installation, account } = await installationWith()
-  const { vault } = await installation.start()
+  const { installation, account, vault } = await running()
   const stranger = change(installation.file.value)
   installation.file.value = stranger
-  vault.save([account])
-  await vault.waitForWrites()
+  await save(vault, account)
   expect([...installation.file.aside.values()]).toEqual([stranger])
   expect(vault.notices).toEqual([
     { kind: 'vault-replaced', fileName: expect.stringMatching(/^vault\.unreadable-/) },
@@ -74,12 +67,10 @@ test('a change of the protection merges what another Deckpass wrote', async () =
 })
 
 test('a vault that cannot be kept beside ours is not overwritten, and ours is tried again', async () => {
-  const { installation, account } = await installationWith()
-  const { vault } = await installation.start()
+  const { installation, account, vault } = await running()
   installation.file.value = 'something else'
   installation.file.canSetAside = false
-  vault.save([account])
-  await vault.waitForWrites()
+  await save(vault, account)
   expect(installation.file.value).toBe('something else')
   expect(vault.view).toMatchObject({ notSaved: 'unreadable-in-the-way' })
   installation.file.canSetAside = true
@@ -90,8 +81,7 @@ test('a vault that cannot be kept beside ours is not overwritten, and ours is tr
 
 test('an account that was signed out does not come back with what another Deckpass wrote', async () => {
   const { installation, vault, account, theirs } = await twoDeckpasses()
-  vault.save([])
-  await vault.waitForWrites()
+  await save(vault)
   expect((await installation.start()).accounts).toEqual([theirs])
   expect(account.id).not.toBe(theirs.id)
 })

@@ -18,48 +18,56 @@ export class Installation {
   readonly events: string[] = []
   readonly errors: string[] = []
 
-  /** A vault before `open`. */
+  /** A vault before `open`, and what it tells. */
   newVault(): { vault: Vault; told: (readonly Account[] | null)[] } {
-    const { clock, keychain, cipher, person: confirmDialog, file, activityFiles, errors } = this
     const note = (event: string) => this.events.push(event)
     const log: Log = {
       info: note,
       warn: note,
-      error(event) {
+      error: (event) => {
         note(event)
-        errors.push(event)
+        this.errors.push(event)
       },
     }
-    const { firstScreen } = this
-    const vault = memoryVault({
-      clock,
-      log,
-      keychain,
-      cipher,
-      confirmDialog,
-      file,
-      activityFiles,
-      firstScreen,
-    })
+    const vault = memoryVault({ ...this, confirmDialog: this.person, log })
     const told: (readonly Account[] | null)[] = []
     vault.changed.add((accounts) => told.push(accounts))
     return { vault, told }
   }
 
-  /** Starts Deckpass; `accounts` are those that the vault handed out, or null where it handed out none. */
-  async start(): Promise<{ vault: Vault; accounts: readonly Account[] | null }> {
+  /** Starts Deckpass, and types the passphrase. `accounts` are those that the vault handed out last; null: none. */
+  async start(passphrase?: string) {
     const { vault, told } = this.newVault()
     await vault.open()
+    if (passphrase !== undefined) await vault.unlock(passphrase)
     return { vault, accounts: told.findLast((accounts) => accounts !== null) ?? null }
   }
 }
 
-/** An installation on which Deckpass has run with a keychain, and `account` was kept. */
-export async function installationWith(account = anAccount()) {
+/** Saves the accounts, and waits until they are on the disk. */
+export async function save(vault: Vault, ...accounts: readonly Account[]) {
+  vault.save(accounts)
+  await vault.waitForWrites()
+}
+
+/** An installation at its first start. */
+export async function firstStart() {
   const installation = new Installation()
   const { vault } = await installation.start()
-  vault.save([account])
-  await vault.waitForWrites()
+  return { installation, vault }
+}
+
+/** An installation on which Deckpass has run with a keychain, and `account` was kept. */
+export async function installationWith(account = anAccount()) {
+  const { installation, vault } = await firstStart()
+  await save(vault, account)
   vault.stop()
   return { installation, account }
+}
+
+/** The same, and Deckpass runs again. */
+export async function running(account = anAccount()) {
+  const { installation } = await installationWith(account)
+  const { vault } = await installation.start()
+  return { installation, account, vault }
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { initialLock } from '../../../app/vault/content.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
+import type { Vault } from '../../../app/vault/stored-vault.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { settle } from '../../support/virtual-ports.ts'
-import { Installation, installationWith } from './installation.ts'
+import { FastCipher } from './fakes.ts'
+import { Installation, installationWith, running, save } from './installation.ts'
 
 const silentSince = (since: number) => ({
   state: 'unavailable',
@@ -57,22 +59,16 @@ describe('while the keychain does not answer', () => {
     expect(vault.view).toEqual(silentSince(since))
   })
 
-  test('asking for it tries at once', async () => {
-    const { installation } = await installationWith()
-    installation.keychain.stateNow = 'unavailable'
-    const { vault } = await installation.start()
-    installation.keychain.stateNow = 'protected'
-    await vault.open()
-    expect(vault.view).toEqual(ready)
-    expect(installation.clock.pending).toBe(0)
-  })
-
-  test('asking for it in vain makes the tries no more frequent', async () => {
+  test('asking for it tries at once, and in vain makes the tries no more frequent', async () => {
     const { installation } = await installationWith()
     installation.keychain.stateNow = 'unavailable'
     const { vault } = await installation.start()
     await vault.open()
     expect(installation.clock.pending).toBe(1)
+    installation.keychain.stateNow = 'protected'
+    await vault.open()
+    expect(vault.view).toEqual(ready)
+    expect(installation.clock.pending).toBe(0)
   })
 
   test('a stored vault cannot change its protection', async () => {
@@ -87,17 +83,30 @@ describe('while the keychain does not answer', () => {
     expect(installation.file.value).toEqual(before)
   })
 
-  test('with nothing stored, the person may choose a passphrase', async () => {
-    const installation = new Installation()
-    installation.keychain.stateNow = 'unavailable'
-    const { vault } = await installation.start()
-    expect(vault.view).toEqual({ state: 'choose' })
-    expect(await vault.protect({ kind: 'passphrase', passphrase: 'eight or more' })).toEqual({
-      kind: 'protected',
-    })
-    expect(vault.view).toEqual({ state: 'ready', protection: 'passphrase', notSaved: null })
-    expect(installation.clock.pending).toBe(0)
-  })
+  test.each([
+    [{ kind: 'passphrase', passphrase: 'eight or more' }, true],
+    [{ kind: 'session' }, false],
+  ] as const)(
+    'with nothing stored, nothing is written until the person chooses: $kind',
+    async (choice, isStored) => {
+      const installation = new Installation()
+      installation.keychain.stateNow = 'unavailable'
+      const { vault, accounts } = await installation.start()
+      expect([vault.view, vault.keychainOffered, accounts]).toEqual([{ state: 'choose' }, false, null])
+      await save(vault, anAccount())
+      expect(installation.file.value).toBeUndefined()
+      expect(await vault.protect({ kind: 'keychain' })).toEqual({
+        kind: 'refused',
+        refusal: { reason: 'not-protected', problem: 'keychain-unavailable' },
+      })
+      expect(vault.view).toEqual({ state: 'choose' })
+      expect(await vault.protect(choice)).toEqual({ kind: 'protected' })
+      await save(vault, anAccount())
+      expect(vault.view).toEqual({ state: 'ready', protection: choice.kind, notSaved: null })
+      expect(installation.file.value !== undefined).toBe(isStored)
+      expect(installation.clock.pending).toBe(0)
+    },
+  )
 
   test('a file that cannot be read for now is left alone, and the reason is told', async () => {
     const { installation, account } = await installationWith()
@@ -113,41 +122,50 @@ describe('while the keychain does not answer', () => {
   })
 })
 
-describe('with a keychain whose key everybody knows', () => {
-  const stateNow = 'basic'
-
-  test('the first start writes nothing until the person chose', async () => {
-    const installation = new Installation()
-    installation.keychain.stateNow = stateNow
-    const { vault, accounts } = await installation.start()
-    expect(vault.view).toEqual({ state: 'choose' })
-    expect(vault.keychainOffered).toBe(false)
-    expect(accounts).toBeNull()
-    vault.save([anAccount()])
-    await vault.waitForWrites()
-    expect(installation.file.value).toBeUndefined()
-    expect(await vault.protect({ kind: 'keychain' })).toEqual({
-      kind: 'refused',
-      refusal: { reason: 'not-protected', problem: 'keychain-unavailable' },
-    })
-    expect(vault.view).toEqual({ state: 'choose' })
-  })
-})
-
 describe('with a keychain that has another key', () => {
-  /** The vault of `account`, and a keychain that was replaced since. */
-  async function replaced() {
-    const { installation, account } = await installationWith()
+  const entry = (at: number) => ({ at, event: { kind: 'revealed' } }) as const
+
+  /** The vault of `account`, and a keychain that was replaced since. `before`: what Deckpass did until then. */
+  async function replaced(before: (vault: Vault, account: Account) => unknown = () => undefined) {
+    const { installation, account, vault } = await running()
+    await before(vault, account)
+    await vault.waitForWrites()
+    vault.stop()
     installation.keychain.key = 'key-2'
     return { installation, account, before: structuredClone(installation.file.value) }
+  }
+
+  /** The person starts anew with the other key, and signs in to these. */
+  async function startAnew(installation: Installation, ...accounts: readonly Account[]) {
+    const { vault } = await installation.start()
+    await vault.startAnew()
+    expect(vault.view).toEqual(ready)
+    await save(vault, ...accounts)
+    for (const { id } of accounts) vault.activity.note(id, entry(5_000_000))
+    await vault.waitForWrites()
+    vault.stop()
+    return vault
+  }
+
+  /** The keychain opens what both keys sealed; a start after which what was set aside has come back. */
+  async function restored(installation: Installation) {
+    installation.keychain.oldKeys = ['key-1']
+    const { vault } = installation.newVault()
+    let accounts: readonly Account[] = []
+    vault.merged.add((merged) => {
+      accounts = merged
+    })
+    await vault.open()
+    await settle()
+    await vault.waitForWrites()
+    return { vault, accounts }
   }
 
   test('the vault is left alone, also by what is saved', async () => {
     const { installation, before } = await replaced()
     const { vault, accounts } = await installation.start()
     expect([vault.view, accounts, vault.notices]).toEqual([{ state: 'other-key' }, null, []])
-    vault.save([anAccount()])
-    await vault.waitForWrites()
+    await save(vault, anAccount())
     expect([installation.file.value, installation.file.aside.size]).toEqual([before, 0])
     installation.keychain.key = 'key-1'
     expect((await installation.start()).accounts).toHaveLength(1)
@@ -162,46 +180,21 @@ describe('with a keychain that has another key', () => {
 
   test('the person can start anew, and the old accounts come back with their key', async () => {
     const { installation, account, before } = await replaced()
-    const entry = { at: 1, event: { kind: 'revealed' } } as const
-    const first = await installation.start()
-    await first.vault.startAnew()
-    expect(first.vault.view).toEqual(ready)
-    expect([...installation.file.aside]).toEqual([[expect.stringMatching(/^vault\.other-key-/), before]])
     const anew = anAccount({ username: 'anew' })
-    first.vault.save([anew])
-    first.vault.activity.note(anew.id, entry)
-    await first.vault.waitForWrites()
-    expect(installation.file.aside.size).toBe(1)
-    first.vault.stop()
-    // The keychain is restored, and still opens what the other key sealed meanwhile.
-    Object.assign(installation.keychain, { key: 'key-1', oldKeys: ['key-2'] })
-    const { vault } = installation.newVault()
-    const merged: (readonly Account[])[] = []
-    vault.merged.add((accounts) => merged.push(accounts))
-    await vault.open()
-    await settle()
-    await vault.waitForWrites()
-    expect(merged.at(-1)?.map(({ id }) => id)).toEqual([anew.id, account.id])
+    await startAnew(installation, anew)
+    expect([...installation.file.aside]).toEqual([[expect.stringMatching(/^vault\.other-key-/), before]])
+    const { vault, accounts } = await restored(installation)
+    expect(accounts.map(({ id }) => id)).toEqual([anew.id, account.id])
     expect(vault.notices).toEqual([{ kind: 'vault-came-back', names: [account.name] }])
     expect(installation.file.aside.size).toBe(0)
-    expect(await vault.activity.read(anew.id)).toMatchObject([entry])
+    expect(await vault.activity.read(anew.id)).toMatchObject([entry(5_000_000)])
     expect((await installation.start()).accounts).toHaveLength(2)
   })
 
   test('what was set aside comes back with its activity, once the window is there and the merge is on disk', async () => {
-    const { installation, account } = await replaced()
-    installation.keychain.key = 'key-1'
-    const old = await installation.start()
-    old.vault.activity.note(account.id, { at: 1, event: { kind: 'revealed' } })
-    await old.vault.waitForWrites()
-    old.vault.stop()
-    installation.keychain.key = 'key-2'
-    const { vault } = await installation.start()
-    await vault.startAnew()
-    vault.save([])
-    await vault.waitForWrites()
-    vault.stop()
-    Object.assign(installation.keychain, { key: 'key-2', oldKeys: ['key-1'] })
+    const { installation, account } = await replaced((vault, { id }) => vault.activity.note(id, entry(1)))
+    await startAnew(installation)
+    installation.keychain.oldKeys = ['key-1']
     const drawn = Promise.withResolvers<void>()
     installation.firstScreen = drawn.promise
     installation.file.writeTrouble = 'disk-full'
@@ -219,60 +212,25 @@ describe('with a keychain that has another key', () => {
     expect(await next.vault.activity.read(account.id)).toHaveLength(1)
     await next.vault.stop()
     installation.file.writeTrouble = null
-    const last = await installation.start()
-    await settle()
-    await last.vault.waitForWrites()
+    await restored(installation)
     expect(installation.file.aside.size).toBe(0)
     expect((await installation.start()).accounts).toHaveLength(1)
   })
 
   test('an account that was signed in anew meanwhile gets its old activity back, too', async () => {
-    const { installation, account } = await replaced()
-    const entry = (at: number) => ({ at, event: { kind: 'revealed' } }) as const
-    installation.keychain.key = 'key-1'
-    const old = await installation.start()
-    old.vault.activity.note(account.id, entry(1))
-    await old.vault.waitForWrites()
-    old.vault.stop()
-    installation.keychain.key = 'key-2'
-    const { vault } = await installation.start()
-    await vault.startAnew()
-    const anew = { ...account, id: anAccount().id }
-    vault.save([anew])
-    vault.activity.note(anew.id, entry(5_000_000))
-    await vault.waitForWrites()
-    vault.stop()
-    installation.keychain.oldKeys = ['key-1']
-    const next = installation.newVault()
-    const merged: (readonly Account[])[] = []
-    next.vault.merged.add((accounts) => merged.push(accounts))
-    await next.vault.open()
-    await settle()
-    await next.vault.waitForWrites()
-    const [only] = merged.at(-1) ?? []
-    expect(merged.at(-1)).toHaveLength(1)
-    expect(await next.vault.activity.read(only?.id ?? '')).toMatchObject([entry(5_000_000), entry(1)])
+    const { installation, account } = await replaced((vault, { id }) => vault.activity.note(id, entry(1)))
+    await startAnew(installation, { ...account, id: anAccount().id })
+    const { vault, accounts } = await restored(installation)
+    expect(accounts).toHaveLength(1)
+    const activity = await vault.activity.read(accounts[0]?.id ?? '')
+    expect(activity).toMatchObject([entry(5_000_000), entry(1)])
   })
 
   test('a PIN that comes back locks at once', async () => {
-    const { installation } = await replaced()
-    installation.keychain.key = 'key-1'
-    const pin = { kdf: installation.cipher.newKdf(), proof: 'proof' }
-    const old = await installation.start()
-    await old.vault.saveLock({ ...initialLock, pin })
-    old.vault.stop()
-    installation.keychain.key = 'key-2'
-    const { vault } = await installation.start()
-    await vault.startAnew()
-    expect(vault.lock).toEqual(initialLock)
-    vault.save([])
-    await vault.waitForWrites()
-    vault.stop()
-    installation.keychain.oldKeys = ['key-1']
-    const next = await installation.start()
-    await settle()
-    await next.vault.waitForWrites()
-    expect(next.vault.lock).toMatchObject({ locked: true, pin })
+    const pin = { kdf: new FastCipher().newKdf(), proof: 'proof' }
+    const { installation } = await replaced((vault) => vault.saveLock({ ...initialLock, pin }))
+    expect((await startAnew(installation)).lock).toEqual(initialLock)
+    expect((await restored(installation)).vault.lock).toMatchObject({ locked: true, pin })
   })
 })
 
@@ -289,9 +247,8 @@ test('a keychain that stays silent can be left after 30 s, and no sooner', async
 })
 
 test('what was set aside opens with the passphrase that is typed', async () => {
-  const { installation, account } = await installationWith()
+  const { installation, account, vault } = await running()
   const passphrase = 'long enough'
-  const { vault } = await installation.start()
   await vault.protect({ kind: 'passphrase', passphrase })
   vault.stop()
   installation.file.aside.set('vault.unreadable-1.json', installation.file.value)
@@ -301,8 +258,7 @@ test('what was set aside opens with the passphrase that is typed', async () => {
   expect(installation.file.aside.size).toBe(1)
   await anew.vault.protect({ kind: 'passphrase', passphrase })
   anew.vault.stop()
-  const next = await installation.start()
-  await next.vault.unlock(passphrase)
+  const next = await installation.start(passphrase)
   await settle()
   await next.vault.waitForWrites()
   expect(next.vault.notices).toEqual([{ kind: 'vault-came-back', names: [account.name] }])
@@ -314,18 +270,13 @@ describe('a keychain that stays silent delays no write', () => {
   const silence = () => new Promise<never>(() => undefined)
 
   async function withPassphrase() {
-    const { installation, account } = await installationWith()
-    const { vault } = await installation.start()
-    await vault.protect({ kind: 'passphrase', passphrase })
-    return { installation, account, vault }
+    const deckpass = await running()
+    await deckpass.vault.protect({ kind: 'passphrase', passphrase })
+    return deckpass
   }
 
-  async function namesOnDisk(installation: Installation) {
-    const { vault, told } = installation.newVault()
-    await vault.open()
-    await vault.unlock(passphrase)
-    return told.at(-1)?.map(({ name }) => name)
-  }
+  const namesOnDisk = async (installation: Installation) =>
+    (await installation.start(passphrase)).accounts?.map(({ name }) => name)
 
   test('while it is to protect the vault', async () => {
     const { installation, account, vault } = await withPassphrase()
@@ -349,8 +300,7 @@ describe('a keychain that stays silent delays no write', () => {
         await answer.promise
         return open(sealed)
       }
-      const { vault } = await installation.start()
-      await vault.unlock(passphrase)
+      const { vault } = await installation.start(passphrase)
       await settle()
       return { installation, account, vault, answer }
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Kdf } from '../../../app/vault/content.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { damagedSeal } from './fakes.ts'
-import { Installation } from './installation.ts'
+import { firstStart, Installation, save } from './installation.ts'
 
 const passphrase = 'eight or more'
 
@@ -33,26 +33,19 @@ describe('a passphrase', () => {
     expect(told.at(-1)).toEqual([account])
   })
 
-  test('that is easy to guess is refused', async () => {
-    const installation = new Installation()
-    const { vault } = await installation.start()
-    expect(await vault.protect({ kind: 'passphrase', passphrase: 'abcdefgh' })).toEqual({
+  test.each([
+    ['abcdefgh', 'passphrase-too-easy'],
+    ['', 'no-passphrase'],
+  ])('"%s" is refused before the person is asked: %s', async (chosen, reason) => {
+    const { installation, vault } = await firstStart()
+    expect(await vault.protect({ kind: 'passphrase', passphrase: chosen })).toEqual({
       kind: 'refused',
-      refusal: { reason: 'passphrase-too-easy' },
+      refusal: { reason },
     })
     expect(vault.view).toMatchObject({ protection: 'keychain' })
-    // Before the person is asked.
     expect(installation.person.asked).toEqual([])
     expect(await vault.protect({ kind: 'passphrase', passphrase: 'abcdefghi' })).toEqual({
       kind: 'protected',
-    })
-  })
-
-  test('that is missing is told from one that is easy to guess', async () => {
-    const { vault } = await new Installation().start()
-    expect(await vault.protect({ kind: 'passphrase', passphrase: '' })).toEqual({
-      kind: 'refused',
-      refusal: { reason: 'no-passphrase' },
     })
   })
 
@@ -61,8 +54,7 @@ describe('a passphrase', () => {
     ['as much in another way stays as it is', { N: 2 ** 16, p: 2 }, { N: 2 ** 16, p: 2 }],
   ])('that once cost %s from the next unlocking on', async (_what, costs, after) => {
     const { installation } = await lockedInstallation(costs)
-    const { vault } = await installation.start()
-    await vault.unlock(passphrase)
+    const { vault } = await installation.start(passphrase)
     await vault.waitForWrites()
     expect(installation.file.value).toMatchObject({ kdf: after })
   })
@@ -121,8 +113,7 @@ describe('a wrong passphrase', () => {
     const before = structuredClone(installation.file.value)
     const { vault } = await installation.start()
     await vault.unlock('wrong')
-    vault.save([])
-    await vault.waitForWrites()
+    await save(vault)
     expect(await vault.protect({ kind: 'session' })).toMatchObject({ kind: 'refused' })
     expect(installation.file.value).toEqual(before)
   })
