@@ -3,6 +3,8 @@ import { headerOf, readEnvelope } from '../../../app/vault/content.ts'
 
 const kdf = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: Buffer.alloc(16).toString('base64') } as const
 
+const under = (costs: object) => ({ version: 1, protection: 'passphrase', kdf: costs, key: 'x', sealed: 'x' })
+
 test('the seal binds the protection and the cost', () => {
   const costs = [
     kdf,
@@ -24,8 +26,7 @@ test.each([
   { ...kdf, N: 2 ** 18 },
   { ...kdf, p: 2 },
 ])('the accepted cost of a derivation is from a little to twice that of today: $N, $p', (each) => {
-  const envelope = { version: 1, protection: 'passphrase', kdf: each, key: 'x', sealed: 'x' }
-  expect(readEnvelope(envelope)).toEqual({ kind: 'read', value: envelope })
+  expect(readEnvelope(under(each))).toEqual({ kind: 'read', value: under(each) })
 })
 
 test.each([
@@ -38,6 +39,5 @@ test.each([
   { ...kdf, salt: Buffer.alloc(15).toString('base64') },
   { ...kdf, salt: Buffer.alloc(19).toString('base64') },
 ])('any other derivation is damage: $N, $r, $p, $salt', (each) => {
-  const envelope = { version: 1, protection: 'passphrase', kdf: each, key: 'x', sealed: 'x' }
-  expect(readEnvelope(envelope)).toEqual({ kind: 'damaged' })
+  expect(readEnvelope(under(each))).toEqual({ kind: 'damaged' })
 })

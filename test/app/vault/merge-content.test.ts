@@ -30,10 +30,23 @@ test('two equal vaults stay as they are', () => {
   expect(mergeContent(holding(ada, ben), holding(ada, ben))).toEqual(holding(ada, ben))
 })
 
-test('the later token wins, with its renewal', () => {
-  const renewed = { ...ada, token: late, renewal: { ...ada.renewal, lastSuccessAt: 2_000 } }
-  expect(merged(ada, renewed)).toEqual([renewed])
-  expect(merged(renewed, ada)).toEqual([renewed])
+const renewed = { ...ada, token: late, renewal: { ...ada.renewal, lastSuccessAt: 2_000 } }
+const withoutToken = { ...ada, token: null }
+const changed = { ...ada, token: late, credentials: { password: 'the newer one', companyKey: 'key' } }
+const anew = anAccount({ username: 'ada', token: late })
+
+test.each([
+  ['the later token wins, with its renewal', ada, renewed, renewed],
+  ['a token wins over none', withoutToken, ada, ada],
+  ['other credentials come with the later token', ada, changed, changed],
+  [
+    'an account that both sides signed in to is the one with the later token',
+    ada,
+    anew,
+    { ...anew, joinedIds: [{ id: ada.id, at: 1_000 }] },
+  ],
+])('%s', (_what, one, other, result) => {
+  expect([merged(one, other), merged(other, one)]).toEqual([[result], [result]])
 })
 
 test('a token stays perhaps replaced, by a call since it was issued', () => {
@@ -51,41 +64,21 @@ test('a token stays perhaps replaced, by a call since it was issued', () => {
   }
 })
 
-test('a token wins over none', () => {
-  const without = { ...ada, token: null }
-  expect(merged(without, ada)).toEqual([ada])
-  expect(merged(ada, without)).toEqual([ada])
-})
-
-test('other credentials come with the later token', () => {
-  const changed = { ...ada, token: late, credentials: { password: 'the newer one', companyKey: 'key' } }
-  expect(merged(ada, changed)[0]?.credentials).toEqual(changed.credentials)
-  expect(merged(changed, ada)[0]?.credentials).toEqual(changed.credentials)
-})
-
-test('an account that both sides signed in to is the one with the later token', () => {
-  const theirs = anAccount({ username: 'ada', token: late })
-  const one = [{ ...theirs, joinedIds: [{ id: ada.id, at: 1_000 }] }]
-  expect(merged(ada, theirs)).toEqual(one)
-  expect(merged(theirs, ada)).toEqual(one)
-})
-
 test('an account that moved leaves its old address to one that was signed in there', () => {
   const moved = { ...ada, address: 'https://elsewhere.example', token: late }
-  const anew = anAccount({ username: 'ada', token: storedToken({ issuedAt: 1_500, expiresAt: 9_500 }) })
+  const between = anAccount({ username: 'ada', token: storedToken({ issuedAt: 1_500, expiresAt: 9_500 }) })
   for (const content of [
-    mergeContent(holding(ada), holding(moved, anew)),
-    mergeContent(holding(moved, anew), holding(ada)),
-    mergeContent(mergeContent(holding(ada), holding(anew)), holding(moved)),
+    mergeContent(holding(ada), holding(moved, between)),
+    mergeContent(holding(moved, between), holding(ada)),
+    mergeContent(mergeContent(holding(ada), holding(between)), holding(moved)),
   ])
-    expect(identitiesOf(content)).toEqual(identitiesOf(holding(moved, anew)))
+    expect(identitiesOf(content)).toEqual(identitiesOf(holding(moved, between)))
 })
 
 test('a sign-out stays, unless the other side has a later token', () => {
   const without = { ...holding(ben), signedOut: [{ id: ada.id, at: 1_500 }] }
   expect(mergeContent(without, holding(ada, ben)).accounts).toEqual([ben])
   expect(mergeContent(holding(ada, ben), without).accounts).toEqual([ben])
-  const renewed = { ...ada, token: late }
   expect(mergeContent(without, holding(renewed)).accounts).toEqual([ben, renewed])
 })
 
@@ -164,14 +157,15 @@ test('whatever happened, every order of merges leads to the same accounts, each 
   )
 })
 
+const file = (path: string, name: string | null = null) => ({
+  path,
+  name,
+  othersMayRead: false,
+  writtenAt: 1,
+  failure: null,
+})
+
 test('the token files of both sides stay, each once', () => {
-  const file = (path: string, name: string | null = null) => ({
-    path,
-    name,
-    othersMayRead: false,
-    writtenAt: 1,
-    failure: null,
-  })
   const [shared, ours, theirs] = [file('/shared', 'API_TOKEN'), file('/ours'), file('/theirs')]
   const own = { ...ada, tokenFiles: [shared, ours] }
   const other = { ...ada, token: late, tokenFiles: [{ ...shared, writtenAt: 2 }, theirs] }
@@ -180,16 +174,12 @@ test('the token files of both sides stay, each once', () => {
 })
 
 test('a path that each side gave to another account, or that holds a line in one and all in the other, is written once', () => {
-  const file = (name: string | null) => ({
-    path: '/one/.env',
-    name,
-    othersMayRead: false,
-    writtenAt: null,
-    failure: null,
+  const withFile = (account: Account, name: string | null) => ({
+    ...account,
+    tokenFiles: [file('/one/.env', name)],
   })
-  const withFile = (account: Account, name: string | null) => ({ ...account, tokenFiles: [file(name)] })
   const both = mergeContent(holding(ada, withFile(ben, 'API_TOKEN')), holding(withFile(ada, null), ben))
-  expect(both.accounts.map(({ tokenFiles }) => tokenFiles)).toEqual([[file(null)], []])
+  expect(both.accounts.map(({ tokenFiles }) => tokenFiles)).toEqual([[file('/one/.env')], []])
 })
 
 test('a PIN of either side protects the merged vault, and locks where it comes from the other', () => {

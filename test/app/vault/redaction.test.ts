@@ -61,43 +61,22 @@ describe('a secret that looks like one', () => {
   })
 })
 
-test('a secret that begins with another one is hidden whole', () => {
-  expect(redactorOf('abcdef', 'abcdefgh').redact('abcdefgh')).toBe('•••')
-})
-
-test('two secrets that touch are hidden as one, so that nobody sees how many there were', () => {
-  expect(redactorOf('abcdef', 'ghijkl').redact('<abcdefghijkl>')).toBe('<•••>')
-})
-
-test('two secrets that overlap are hidden whole', () => {
-  expect(redactorOf('abcdefgh', 'ghijkl').redact('<abcdefghijkl>')).toBe('<•••>')
-})
-
-describe('a secret of fewer than four characters', () => {
-  test('is replaced where it is alone', () => {
-    const redactor = redactorOf('ab')
-    expect(redactor.redact('key=ab')).toBe('key=•••')
-    expect(redactor.redact('"ab"')).toBe('"•••"')
-    expect(redactor.redact(`key ${base64('ab')}`)).toBe('key •••')
-  })
-
-  test('leaves the words alone that contain it', () => {
-    expect(redactorOf('a').redact('tablets at hand')).toBe('tablets at hand')
-    expect(redactorOf('tab').redact('tablets')).toBe('tablets')
-    expect(redactorOf('tabl').redact('tablets')).toBe('•••ets')
-  })
-})
-
-test('a letter that is ASCII in another case hides no secret', () => {
-  expect(redactorOf('pa\u017Fword').redact('pa&#383;word')).toBe('•••')
-  expect(redactorOf('to\u212Aen').redact('to%E2%84%AAen')).toBe('•••')
+test.each([
+  ['begins with another one is hidden whole', ['abcdef', 'abcdefgh'], 'abcdefgh', '•••'],
+  ['touches another one is hidden with it as one', ['abcdef', 'ghijkl'], '<abcdefghijkl>', '<•••>'],
+  ['overlaps another one is hidden with it as one', ['abcdefgh', 'ghijkl'], '<abcdefghijkl>', '<•••>'],
+  ['stands within a word is hidden without its neighbours', ['swordfish'], 'xswordfishy', 'x•••y'],
+  ['is short is hidden where it is alone', ['ab'], `key=ab "ab" ${base64('ab')}`, 'key=••• "•••" •••'],
+  ['is short leaves the words alone that contain it', ['a', 'tab'], 'tablets at hand', 'tablets at hand'],
+  ['has four characters is hidden everywhere', ['tabl'], 'tablets', '•••ets'],
+  ['is empty hides nothing', [''], 'text', 'text'],
+  ['has a letter that is ASCII in another case is hidden', ['pa\u017Fword'], 'pa&#383;word', '•••'],
+  ['has a sign that is ASCII in another case is hidden', ['to\u212Aen'], 'to%E2%84%AAen', '•••'],
+])('a secret that %s', (_what, secrets, text, redacted) => {
+  expect(redactorOf(...secrets).redact(text)).toBe(redacted)
 })
 
 describe('the list of secrets', () => {
-  test('ignores an empty secret', () => {
-    expect(redactorOf('').redact('text')).toBe('text')
-  })
-
   test('hides a forgotten secret until a hundred others were forgotten after it', () => {
     const redactor = redactorOf('swordfish')
     redactor.set('account', [])
@@ -122,13 +101,8 @@ describe('the list of secrets', () => {
     expect(redactor.redact('swordfish and chips')).toBe('swordfish and •••')
   })
 
-  test('hides no letter beside a secret', () => {
-    expect(redactorOf('swordfish').redact('xswordfishy')).toBe('x•••y')
-  })
-
   test('keeps other secrets with the beginning of a forgotten one', () => {
     const redactor = redactorOf('swordfish', 'swordplay')
-    expect(redactor.redact('swordfish swordplay')).toBe('••• •••')
     redactor.set('account', ['swordplay'])
     forgetManyOthers(redactor)
     expect(redactor.redact('swordfish swordplay')).toBe('swordfish •••')

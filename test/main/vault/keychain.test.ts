@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AsyncSafeStorage, createKeychain, keychainKindOf } from '../../../main/vault/keychain.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
@@ -26,89 +26,55 @@ function safeStorageWith(
   }
 }
 
+const keychainOn = (platform: NodeJS.Platform, answers: Parameters<typeof safeStorageWith>[0] = {}) =>
+  createKeychain(safeStorageWith(answers), clock, platform)
+
 async function sealedOn(platform: NodeJS.Platform, prefix: string, plain = 'content'): Promise<string> {
   // Any program could have sealed this, because the adapter asks for no particular key on macOS.
-  const result = await createKeychain(
-    safeStorageWith({ prefix }),
-    clock,
-    platform === 'linux' ? 'darwin' : platform,
-  ).seal(plain)
+  const result = await keychainOn(platform === 'linux' ? 'darwin' : platform, { prefix }).seal(plain)
   return result.kind === 'sealed' ? result.sealed : ''
 }
 
-describe.each([
+test.each([
   ['linux', 'v11'],
   ['linux', 'v12'],
   ['darwin', 'v10'],
   ['win32', 'v10'],
-] as const)('on %s with keys of %s', (platform, prefix) => {
-  const keychain = createKeychain(safeStorageWith({ prefix }), clock, platform)
-
-  test('it opens what it sealed', async () => {
-    const sealed = await sealedOn(platform, prefix, 'ünïcödé')
-    expect(await keychain.open(sealed)).toEqual({ kind: 'opened', plain: 'ünïcödé', needsNewSeal: false })
-  })
+] as const)('on %s with keys of %s it opens what it sealed', async (platform, prefix) => {
+  const sealed = await sealedOn(platform, prefix, 'ünïcödé')
+  const opened = { kind: 'opened', plain: 'ünïcödé', needsNewSeal: false }
+  expect(await keychainOn(platform, { prefix }).open(sealed)).toEqual(opened)
 })
 
-describe.each(['v10', 'v99', 'xyz', ''])('on Linux with keys of "%s", which protect nothing', (prefix) => {
-  const keychain = createKeychain(safeStorageWith({ prefix }), clock, 'linux')
-
-  test('it counts as no keychain, and seals nothing', async () => {
-    expect(await keychain.seal('content')).toEqual({ kind: 'unavailable', problem: 'keychain-unprotected' })
-  })
-
-  test('a vault that such a key sealed is not trusted', async () => {
+test.each(['v10', 'v99', 'xyz', ''])(
+  'on Linux keys of "%s" protect nothing: no keychain, and no vault of one is trusted',
+  async (prefix) => {
+    const problem = 'keychain-unprotected'
+    expect(await keychainOn('linux', { prefix }).seal('content')).toEqual({ kind: 'unavailable', problem })
     const sealed = await sealedOn('linux', prefix)
-    expect(await keychain.open(sealed)).toMatchObject({ kind: 'unreadable' })
-  })
-})
-
-test('a vault sealed by a key that everyone knows is not trusted even where the keychain is real now', async () => {
-  const keychain = createKeychain(safeStorageWith(), clock, 'linux')
-  expect(await keychain.open(await sealedOn('linux', 'v10'))).toMatchObject({ kind: 'unreadable' })
-})
+    for (const today of [prefix, 'v11'])
+      expect(await keychainOn('linux', { prefix: today }).open(sealed)).toMatchObject({ kind: 'unreadable' })
+  },
+)
 
 test('a rotated key asks for a new seal', async () => {
-  const keychain = createKeychain(safeStorageWith({ stale: true }), clock, 'linux')
-  expect(await keychain.open(await sealedOn('linux', 'v11'))).toMatchObject({
-    kind: 'opened',
-    needsNewSeal: true,
-  })
+  const opened = await keychainOn('linux', { stale: true }).open(await sealedOn('linux', 'v11'))
+  expect(opened).toMatchObject({ kind: 'opened', needsNewSeal: true })
 })
 
-describe('a keychain that does not answer for now', () => {
-  const keychain = createKeychain(
-    safeStorageWith({ encrypt: cannotEncrypt, decrypt: unavailable }),
-    clock,
-    'darwin',
-  )
-
-  test('is unavailable, not unprotected', async () => {
-    expect(await keychain.seal('')).toEqual({ kind: 'unavailable', problem: 'keychain-unavailable' })
-  })
-
-  test('is unavailable for opening', async () => {
-    expect(await keychain.open(await sealedOn('darwin', 'v10'))).toMatchObject({ kind: 'unavailable' })
-  })
-
-  test('is unavailable for sealing', async () => {
-    expect(await keychain.seal('content')).toMatchObject({ kind: 'unavailable' })
-  })
+test('a keychain that does not answer for now is unavailable, not unprotected', async () => {
+  const keychain = keychainOn('darwin', { encrypt: cannotEncrypt, decrypt: unavailable })
+  expect(await keychain.seal('')).toEqual({ kind: 'unavailable', problem: 'keychain-unavailable' })
+  expect(await keychain.open(await sealedOn('darwin', 'v10'))).toMatchObject({ kind: 'unavailable' })
 })
 
-test('a locked keyring on Linux, where Chromium seals with its fixed key meanwhile, is unavailable for opening', async () => {
-  const keychain = createKeychain(safeStorageWith({ prefix: 'v10', decrypt: unavailable }), clock, 'linux')
-  expect(await keychain.open(await sealedOn('linux', 'v11'))).toMatchObject({ kind: 'unavailable' })
-})
-
-test('a vault of a keychain that Chromium does not use on this desktop is not given up', async () => {
-  const keychain = createKeychain(safeStorageWith({ prefix: 'v10', decrypt: wrongKey }), clock, 'linux')
-  expect(await keychain.open(await sealedOn('linux', 'v11'))).toMatchObject({ kind: 'unavailable' })
-})
-
-test('another key is told as that', async () => {
-  const keychain = createKeychain(safeStorageWith({ decrypt: wrongKey }), clock, 'linux')
-  expect(await keychain.open(await sealedOn('linux', 'v11'))).toEqual({ kind: 'other-key' })
+test.each([
+  ['is locked, where Chromium seals with its fixed key meanwhile,', 'unavailable', 'v10', unavailable],
+  ['Chromium does not use on this desktop', 'unavailable', 'v10', wrongKey],
+  ['has another key', 'other-key', 'v11', wrongKey],
+])('a vault whose keychain %s is not given up: %s', async (_what, kind, prefix, decrypt) => {
+  const opened = await keychainOn('linux', { prefix, decrypt }).open(await sealedOn('linux', 'v11'))
+  expect(opened).toEqual({ kind })
 })
 
 test('on Windows, where a start can get another key, a key that does not fit is not copied', async () => {
@@ -118,12 +84,8 @@ test('on Windows, where a start can get another key, a key that does not fit is 
     distrust: () => void heard.push('distrust'),
   }
   const sealed = await sealedOn('win32', 'v10')
-  const wrong = createKeychain(
-    safeStorageWith({ prefix: 'v10', decrypt: wrongKey }),
-    clock,
-    'win32',
-    windowsKey,
-  )
+  const wrongStorage = safeStorageWith({ prefix: 'v10', decrypt: wrongKey })
+  const wrong = createKeychain(wrongStorage, clock, 'win32', windowsKey)
   expect(await wrong.open(sealed)).toEqual({ kind: 'other-key' })
   expect(heard).toEqual(['distrust'])
   const right = createKeychain(safeStorageWith({ prefix: 'v10' }), clock, 'win32', windowsKey)
@@ -134,17 +96,14 @@ test('on Windows, where a start can get another key, a key that does not fit is 
 test('a keychain that never answers is unavailable after 30 s, at once from then on, and not once it answers', async () => {
   const answering = safeStorageWith()
   const late = Promise.withResolvers<void>()
-  const keychain = createKeychain(
-    {
-      ...answering,
-      encryptStringAsync: async (plain) => {
-        await late.promise
-        return answering.encryptStringAsync(plain)
-      },
+  const slow: AsyncSafeStorage = {
+    ...answering,
+    encryptStringAsync: async (plain) => {
+      await late.promise
+      return answering.encryptStringAsync(plain)
     },
-    clock,
-    'linux',
-  )
+  }
+  const keychain = createKeychain(slow, clock, 'linux')
   const told: string[] = []
   const ask = async () => void told.push((await keychain.seal('')).kind)
   const first = Promise.all([ask(), ask()])
@@ -160,7 +119,7 @@ test('a keychain that never answers is unavailable after 30 s, at once from then
 })
 
 test('a change of any single character is noticed, whatever the cipher would say', async () => {
-  const keychain = createKeychain(safeStorageWith(), clock, 'linux')
+  const keychain = keychainOn('linux')
   const sealed = await sealedOn('linux', 'v11')
   for (let at = 0; at < sealed.length; at++) {
     const other = sealed[at] === 'A' ? 'B' : 'A'

@@ -29,23 +29,17 @@ beforeEach(() => {
 })
 
 describe('a key that was kept', () => {
+  const keyAlone = { os_crypt: { encrypted_key: 'the right key' } }
+
   beforeEach(async () => {
     writeState(stateWith('the right key'))
     await key().keep()
   })
 
   test.each([
-    ['is gone with its file', () => rmSync(statePath()), { os_crypt: { encrypted_key: 'the right key' } }],
-    [
-      'is gone with the words of its file',
-      () => writeFileSync(statePath(), '{"os_cr'),
-      { os_crypt: { encrypted_key: 'the right key' } },
-    ],
-    [
-      'is gone out of its file',
-      () => writeState({ other: { a: 1 } }),
-      { os_crypt: { encrypted_key: 'the right key' }, other: { a: 1 } },
-    ],
+    ['is gone with its file', () => rmSync(statePath()), keyAlone],
+    ['is gone with the words of its file', () => writeFileSync(statePath(), '{"os_cr'), keyAlone],
+    ['is gone out of its file', () => writeState({ other: { a: 1 } }), { ...keyAlone, other: { a: 1 } }],
     ['was replaced', () => writeState(stateWith('another')), stateWith('the right key')],
   ])('is put back where it %s, and all else stays', async (_what, lose, restored) => {
     lose()
