@@ -1,8 +1,9 @@
-import { button, chooseAction, expect, fill, journey, northwind } from './fixture.ts'
+import { button, chooseAction, expect, fill, northwind } from './fixture.ts'
+import { walk } from './walk.ts'
 
 const day = 86_400_000
 
-export const help = journey('help', async (show, fixture) => {
+export const help = walk('help', async (show, fixture) => {
   await fixture.launch({ require: ['one-kernel.cjs'] }, async (page) => {
     fixture.fail({ kind: 'html' })
     await fill(page, 'https://slides.northwind.example', northwind)
@@ -27,7 +28,6 @@ export const help = journey('help', async (show, fixture) => {
     await page.getByRole('region', { name: 'Activity' }).locator('summary').first().click()
     const code = page.getByRole('region', { name: 'Activity' }).getByText('DP-1402')
     await code.scrollIntoViewIfNeeded()
-    await expect(code).toBeVisible()
-    await show('activity-code', page)
+    await show('activity-code', code)
   })
 })

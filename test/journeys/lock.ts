@@ -1,25 +1,23 @@
-import { button, expect, journey, openSettings, signInNorthwind } from './fixture.ts'
+import { button, expect, openSettings, signInNorthwind } from './fixture.ts'
+import { walk } from './walk.ts'
 
 const pin = '482 915'
 
-export const lock = journey('the lock', async (show, fixture) => {
+export const lock = walk('the lock', async (show, fixture) => {
   await fixture.launch({}, async (page) => {
     await signInNorthwind(page)
     await button(page, 'Lock').click()
     const dialog = page.getByRole('dialog', { name: 'Set PIN' })
-    await expect(dialog).toBeVisible()
-    await show('set-pin', page)
+    await show('set-pin', dialog)
     await dialog.getByLabel('New PIN', { exact: true }).fill('123456')
     await dialog.getByLabel('Repeat the PIN', { exact: true }).fill('123456')
     await dialog.getByRole('button', { name: 'Set PIN' }).click()
-    await expect(dialog.getByText('too easy to guess')).toBeVisible()
-    await show('set-pin-refused', page)
+    await show('set-pin-refused', dialog.getByText('too easy to guess'))
     await dialog.getByLabel('New PIN', { exact: true }).fill(pin)
     await dialog.getByLabel('Repeat the PIN', { exact: true }).fill(pin)
     await dialog.getByRole('button', { name: 'Set PIN' }).click()
 
-    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
-    await show('lock-pin', page)
+    await show('lock-pin', page.getByRole('heading', { name: 'Locked' }))
     // The first wrong ones are free; then each costs a longer wait.
     const field = page.getByLabel('PIN or passphrase', { exact: true })
     await expect(async () => {
@@ -45,7 +43,7 @@ export const lock = journey('the lock', async (show, fixture) => {
   })
 })
 
-export const lockWithPassphrase = journey('the lock with a passphrase', async (show, fixture) => {
+export const lockWithPassphrase = walk('the lock with a passphrase', async (show, fixture) => {
   await fixture.launch({ keychain: 'missing' }, async (page) => {
     const passphrase = 'four words of a demo'
     await page.getByLabel('New passphrase').fill(passphrase)
@@ -53,8 +51,7 @@ export const lockWithPassphrase = journey('the lock with a passphrase', async (s
     await button(page, 'Continue').click()
     await signInNorthwind(page)
     await button(page, 'Lock').click()
-    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
-    await show('lock-passphrase', page)
+    await show('lock-passphrase', page.getByRole('heading', { name: 'Locked' }))
     await page.getByLabel('PIN or passphrase', { exact: true }).fill(passphrase)
     await button(page, 'Unlock').click()
     await openSettings(page, 'Security')

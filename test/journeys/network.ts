@@ -6,9 +6,10 @@ import { promisify } from 'node:util'
 import { startCachingService } from '../service/caching-service.ts'
 import { startClientCertificateService } from '../service/client-certificate-service.ts'
 import { startProxy } from '../service/proxy.ts'
-import { button, expect, fill, journey, northwind, signIn } from './fixture.ts'
+import { button, expect, fill, northwind, signIn } from './fixture.ts'
+import { walk } from './walk.ts'
 
-export const proxyPassword = journey('a proxy that wants a password', async (show, fixture) => {
+export const proxyPassword = walk('a proxy that wants a password', async (show, fixture) => {
   const proxy = await startProxy({ account: { username: 'm.lind', password: 'demo-proxy-password' } })
   const args = [
     '--proxy-server=http://proxy.northwind.example:8080',
@@ -19,8 +20,7 @@ export const proxyPassword = journey('a proxy that wants a password', async (sho
     await fill(page, 'https://slides.northwind.example', northwind)
     await button(page, 'Sign in').click()
     const dialog = page.getByRole('alertdialog', { name: 'Proxy password' })
-    await expect(dialog).toBeVisible()
-    await show('proxy-password', page)
+    await show('proxy-password', dialog)
     await dialog.getByRole('button', { name: 'Send to proxy' }).click()
     await expect(dialog.getByText('Enter your username.')).toBeVisible()
     await expect(dialog.getByLabel('Username for the proxy')).toBeFocused()
@@ -30,7 +30,7 @@ export const proxyPassword = journey('a proxy that wants a password', async (sho
 })
 
 /** Nothing is sent before the choice, so no service is called. The names are as long as some companies' are. */
-export const certificate = journey('a choice of certificates', async (show, fixture) => {
+export const certificate = walk('a choice of certificates', async (show, fixture) => {
   const home = await mkdtemp(join(tmpdir(), 'deckpass-screens-home-'))
   const people = ['Demo Mara Lind', 'Demo Smartcard-Authentication-Certificate-2026-Mara-Lind-000417']
   const server = await startClientCertificateService(home, people)
@@ -57,7 +57,7 @@ export const certificate = journey('a choice of certificates', async (show, fixt
 })
 
 /** The service has a certificate of its own, so it is called by its name. */
-export const connection = journey('a test of the connection', async (show, fixture) => {
+export const connection = walk('a test of the connection', async (show, fixture) => {
   const folder = await mkdtemp(join(tmpdir(), 'deckpass-screens-tls-'))
   const server = await startCachingService(folder)
   await fixture.launch({ args: server.args, asNamed: true }, async (page, app) => {

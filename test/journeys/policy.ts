@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { acme, button, expect, fill, journey, leaveSettings, northwind, openSettings } from './fixture.ts'
+import { acme, button, expect, fill, leaveSettings, northwind, openSettings } from './fixture.ts'
+import { walk } from './walk.ts'
 
 const address = 'https://slides.northwind.example'
 const rules = {
@@ -15,10 +16,9 @@ const rules = {
   },
 }
 
-export const policy = journey('what the organization sets', async (show, fixture) => {
+export const policy = walk('what the organization sets', async (show, fixture) => {
   await fixture.launch({ policy: JSON.stringify(rules) }, async (page, app) => {
-    await expect(page.getByRole('heading', { name: 'Set PIN' })).toBeVisible()
-    await show('policy-pin', page)
+    await show('policy-pin', page.getByRole('heading', { name: 'Set PIN' }))
     await page.getByLabel('New PIN', { exact: true }).fill('482 915')
     await page.getByLabel('Repeat the PIN', { exact: true }).fill('482 915')
     await button(page, 'Set PIN').click()
@@ -44,8 +44,7 @@ export const policy = journey('what the organization sets', async (show, fixture
     writeFileSync(file, JSON.stringify(wrong))
     // It is read when the screen is unlocked.
     await app.power('unlock-screen')
-    await expect(page.getByText(/policy file has 2 mistakes/)).toBeVisible()
-    await show('policy-wrong', page)
+    await show('policy-wrong', page.getByText(/policy file has 2 mistakes/))
 
     await openSettings(page, 'Copying')
     await show('policy-wrong-settings', page)
@@ -54,12 +53,10 @@ export const policy = journey('what the organization sets', async (show, fixture
     writeFileSync(file, JSON.stringify({ enforced: { allowedHosts: ['decks.acme.example'] } }))
     await app.power('unlock-screen')
     await expect(page.getByText(/policy file/)).toBeHidden()
-    await expect(page.getByText(/does not allow slides.northwind.example/).first()).toBeVisible()
-    await show('policy-host-gone', page)
+    await show('policy-host-gone', page.getByText(/does not allow slides.northwind.example/).first())
     await button(page, 'Add account').click()
     await fill(page, 'https://slides.elsewhere.example', acme)
     await button(page, 'Sign in').click()
-    await expect(page.getByText('Your organization allows only decks.acme.example.')).toBeVisible()
-    await show('policy-host-refused', page)
+    await show('policy-host-refused', page.getByText('Your organization allows only decks.acme.example.'))
   })
 })

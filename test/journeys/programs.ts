@@ -6,66 +6,54 @@ import type { RunningApp } from '../launch.ts'
 import {
   button,
   expect,
-  type Journey,
-  JourneyFixture,
   leaveSettings,
   moveThere,
   openSettings,
   signInNorthwind,
   turnSwitch,
 } from './fixture.ts'
+import { walk } from './walk.ts'
 
 /** How large the window of a question opens. */
 const questionSize = { width: 440, height: 536 }
 
-export const programs: Journey = {
-  name: 'programs',
-  play: (show) =>
-    JourneyFixture.run((fixture) =>
-      fixture.launch({ require: ['home-of-ada.cjs'] }, async (page, app) => {
-        await signInNorthwind(page)
-        await openSettings(page, 'Programs')
-        await show('settings-programs-off', page)
-        const closeTerminal = await allowScript(page, app, (window) => show('question', window, questionSize))
+export const programs = walk('programs', (show, fixture) =>
+  fixture.launch({ require: ['home-of-ada.cjs'] }, async (page, app) => {
+    await signInNorthwind(page)
+    await openSettings(page, 'Programs')
+    await show('settings-programs-off', page)
+    const closeTerminal = await allowScript(page, app, (window) => show('question', window, questionSize))
 
-        mkdirSync(join(scriptFolder(app), 'old'))
-        await openSettings(page, 'Programs')
-        await button(page, 'Write token to file…').click()
-        await page.getByLabel('What is written').selectOption('line')
-        await page.getByLabel('Variable name').fill('1ST')
-        await expect(page.getByLabel('Variable name')).toHaveAttribute('aria-invalid', 'true')
-        await show('token-file-refused', page)
-        await page.getByLabel('What is written').selectOption('file')
-        await choose(app, '/home/ada/deck-tools/old')
-        await expect(page.getByRole('alert')).toBeVisible()
-        await show('token-file-failed', page)
-        await choose(app, '/home/ada/deck-tools/token')
-        await expect(page.getByRole('list', { name: 'Files' })).toContainText('deck-tools/token')
-        await show('settings-programs', page)
-        await closeTerminal()
-      }),
-    ),
-}
+    mkdirSync(join(scriptFolder(app), 'old'))
+    await openSettings(page, 'Programs')
+    await button(page, 'Write token to file…').click()
+    await page.getByLabel('What is written').selectOption('line')
+    await page.getByLabel('Variable name').fill('1ST')
+    await expect(page.getByLabel('Variable name')).toHaveAttribute('aria-invalid', 'true')
+    await show('token-file-refused', page)
+    await page.getByLabel('What is written').selectOption('file')
+    await choose(app, '/home/ada/deck-tools/old')
+    await show('token-file-failed', page.getByRole('alert'))
+    await choose(app, '/home/ada/deck-tools/token')
+    await expect(page.getByRole('list', { name: 'Files' })).toContainText('deck-tools/token')
+    await show('settings-programs', page)
+    await closeTerminal()
+  }),
+)
 
 /** What has dates, in another order and with a clock of 12 hours. */
-export const unitedStates: Journey = {
-  name: 'the United States',
-  play: (show) =>
-    JourneyFixture.run((fixture) =>
-      fixture.launch({ lang: 'en_US.UTF-8', require: ['home-of-ada.cjs'] }, async (page, app) => {
-        await signInNorthwind(page)
-        await show('account-us', page)
-        await openSettings(page, 'Programs')
-        const closeTerminal = await allowScript(page, app, (window) =>
-          show('question-us', window, questionSize),
-        )
-        await openSettings(page, 'Programs')
-        await expect(page.getByRole('list', { name: 'Allowed' })).toContainText('latest')
-        await show('settings-programs-us', page)
-        await closeTerminal()
-      }),
-    ),
-}
+export const unitedStates = walk('the United States', (show, fixture) =>
+  fixture.launch({ lang: 'en_US.UTF-8', require: ['home-of-ada.cjs'] }, async (page, app) => {
+    await signInNorthwind(page)
+    await show('account-us', page)
+    await openSettings(page, 'Programs')
+    const closeTerminal = await allowScript(page, app, (window) => show('question-us', window, questionSize))
+    await openSettings(page, 'Programs')
+    await expect(page.getByRole('list', { name: 'Allowed' })).toContainText('latest')
+    await show('settings-programs-us', page)
+    await closeTerminal()
+  }),
+)
 
 /**
  * Lets programs ask in the settings that are open. Then a script asks for the token and may have it until its terminal

@@ -1,31 +1,28 @@
 import { latestYml, startUpdateServer } from '../support/update-server.ts'
-import { button, expect, journey, openSettings, signInNorthwind } from './fixture.ts'
+import { button, openSettings, signInNorthwind } from './fixture.ts'
+import { walk } from './walk.ts'
 
-export const updates = journey('updates', async (show, fixture) => {
+export const updates = walk('updates', async (show, fixture) => {
   const server = await startUpdateServer()
   server.serve(latestYml('0.1.0'))
   await fixture.launch({ env: { DECKPASS_UPDATE_URL: server.address } }, async (page, app) => {
     await signInNorthwind(page)
     await openSettings(page, 'About')
     await button(page, 'Check for updates').click()
-    await expect(page.getByText(/^Deckpass is up to date/)).toBeVisible()
-    await show('update-none', page)
+    await show('update-none', page.getByText(/^Deckpass is up to date/))
 
     server.serve(null)
     await app.passTime(5_000)
     await button(page, 'Check for updates').click()
-    await expect(page.getByText(/Could not check for updates/)).toBeVisible()
-    await show('update-trouble', page)
+    await show('update-trouble', page.getByText(/Could not check for updates/))
 
     server.serve(latestYml('0.2.0', news))
     await app.passTime(5_000)
     await button(page, 'Check for updates').click()
-    await expect(page.getByText('Download it from where you got Deckpass.')).toBeVisible()
-    await show('update-offered', page)
+    await show('update-offered', page.getByText('Download it from where you got Deckpass.'))
 
     await button(page, 'Back').click()
-    await expect(button(page, 'Update to 0.2.0')).toBeVisible()
-    await show('account-update', page)
+    await show('account-update', button(page, 'Update to 0.2.0'))
   })
   await server.close()
 })

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toSealedText } from '../../main/vault/aes-gcm.ts'
-import { button, expect, journey, signInNorthwind } from './fixture.ts'
+import { button, expect, signInNorthwind } from './fixture.ts'
+import { walk } from './walk.ts'
 
-export const noKeychain = journey('without a keychain', async (show, fixture) => {
+export const noKeychain = walk('without a keychain', async (show, fixture) => {
   const keychain = 'missing'
   const passphrase = 'four words of a demo'
   await fixture.launch({ keychain }, async (page) => {
-    await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
-    await show('choose-protection', page)
+    await show('choose-protection', page.getByRole('heading', { name: 'Protect what you store' }))
     await page.getByLabel('New passphrase').fill(passphrase)
     await page.getByLabel('Repeat the passphrase').fill('something else')
     await button(page, 'Continue').click()
@@ -20,8 +20,7 @@ export const noKeychain = journey('without a keychain', async (show, fixture) =>
     await signInNorthwind(page)
   })
   await fixture.launch({ keychain }, async (page) => {
-    await expect(page.getByRole('heading', { name: 'Unlock' })).toBeVisible()
-    await show('locked', page)
+    await show('locked', page.getByRole('heading', { name: 'Unlock' }))
     // The first wrong ones are free; then each costs a longer wait.
     await expect(async () => {
       await page.getByLabel('Passphrase').fill('wrong')
@@ -38,30 +37,26 @@ export const noKeychain = journey('without a keychain', async (show, fixture) =>
   })
 })
 
-export const storing = journey('when storing fails', async (show, fixture) => {
+export const storing = walk('when storing fails', async (show, fixture) => {
   await fixture.launch({}, async (page) => {
     await signInNorthwind(page)
     await expect.poll(() => existsSync(join(fixture.userData, 'vault.json'))).toBe(true)
     await chmod(fixture.userData, 0o500)
     await button(page, 'Copy token').click()
-    await expect(page.getByText(/Your last change is not saved/)).toBeVisible()
-    await show('not-saved', page)
+    await show('not-saved', page.getByText(/Your last change is not saved/))
     await chmod(fixture.userData, 0o700)
   })
   await fixture.launch({ keychain: 'stopped' }, async (page) => {
-    await expect(page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible()
-    await show('keychain-unavailable', page)
+    await show('keychain-unavailable', page.getByRole('heading', { name: 'The keychain does not answer' }))
   })
   const file = join(fixture.userData, 'vault.json')
   const key = toSealedText(Buffer.concat([Buffer.from('v11'), randomBytes(64)]))
   await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), key }))
   await fixture.launch({}, async (page) => {
-    await expect(page.getByRole('heading', { name: 'The keychain has another key' })).toBeVisible()
-    await show('keychain-other-key', page)
+    await show('keychain-other-key', page.getByRole('heading', { name: 'The keychain has another key' }))
   })
   await writeFile(file, 'not a vault')
   await fixture.launch({}, async (page) => {
-    await expect(page.getByText(/vault.unreadable/)).toBeVisible()
-    await show('vault-set-aside', page)
+    await show('vault-set-aside', page.getByText(/vault.unreadable/))
   })
 })

@@ -19,9 +19,6 @@ import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
 /** A token's lifetime here, ms. */
 export const weekMs = 7 * day
 
-/** Nobody's token. */
-const tokenNumber = (count: number) => `demo-token-${count}`
-
 interface FixtureOptions {
   readonly names?: readonly string[]
   /** What the person says to each question as it is shown; null: nothing yet. */
@@ -41,7 +38,7 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
       name,
       username: `user-${index}`,
       address: `https://slides-${index}.example`,
-      token: storedToken({ value: tokenNumber(0), expiresAt: clock.now() + weekMs }),
+      token: storedToken({ value: 'demo-token-0', expiresAt: clock.now() + weekMs }),
     }),
   )
   const fixture = {
@@ -64,20 +61,13 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
     /** Runs in place of a renewal and returns whether a call was made; by default it brings a new token. */
     renewal: async (id: string) => {
       fixture.renewals += 1
-      fixture.replaceToken(id, tokenNumber(fixture.renewals))
+      fixture.replaceToken(id, `demo-token-${fixture.renewals}`)
       return true
     },
-    /** From now on. */
-    failRenewals(cause: 'unreachable' | 'rejected' = 'unreachable') {
-      fixture.renewal = async (id) => {
-        fixture.fail(id, cause)
-        return true
-      }
-    },
     fail(id: string, cause: 'unreachable' | 'rejected' | 'timeout' | 'cut') {
-      fixture.change(id, {
-        renewal: { failure: aFailure(cause), perhapsReplaced: isAnswerUnknown(aFailure(cause)) },
-      })
+      const failure = aFailure(cause)
+      fixture.change(id, { renewal: { failure, perhapsReplaced: isAnswerUnknown(failure) } })
+      return true
     },
     replaceToken(id: string, value: string) {
       fixture.change(id, { token: storedToken({ value, expiresAt: clock.now() + weekMs }) })

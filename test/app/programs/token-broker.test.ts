@@ -93,7 +93,7 @@ test('an expired token is renewed before the person is asked, and if it cannot b
   const fixture = brokerFixture({ person: 'once' })
   await fixture.clock.advance(weekMs)
   expect(await fixture.token()).toMatchObject({ answer: { token: 'demo-token-1' } })
-  fixture.failRenewals()
+  fixture.renewal = async (id) => fixture.fail(id, 'unreachable')
   await fixture.clock.advance(weekMs)
   expect(await fixture.token()).toMatchObject({ code: 'no-valid-token', failure: { cause: 'unreachable' } })
   expect(fixture.questionsSeen).toBe(1)

@@ -47,28 +47,20 @@ test.each([
 })
 
 test('--format takes a format of the person, in whatever letters', async () => {
-  const own = { id: randomUUID(), name: 'My Tool', template: 'tool={token}' }
-  const settings = { ...defaultSettings, copyFormats: [own] }
-  const readSettings = async () => settingsHere({ settings })
+  const copyFormats = [{ id: randomUUID(), name: 'My Tool', template: 'tool={token}' }]
+  const readSettings = async () => settingsHere({ settings: { ...defaultSettings, copyFormats } })
   for (const name of ['My Tool', 'my tool'])
     expect((await deckpass(['token', '--format', name], { readSettings })).out).toBe('tool=demo-token-0\n')
   expect(await deckpass(['token', '--format', 'My Tool'])).toMatchObject({ status: 2, out: '' })
 })
 
-test('an expiry that the service did not state is not made up', async () => {
-  const { id, token } = fixture.first
-  if (token !== null) fixture.change(id, { token: { ...token, estimated: true } })
-  expect(await json('token')).toEqual({ token: 'demo-token-0', expires: null })
+test('neither an expiry that the service did not state is made up, nor quotes that a token would need', async () => {
+  const expiresAt = fixture.clock.now() + 60_000
+  fixture.change(fixture.first.id, { token: storedToken({ value: "a'b", expiresAt, estimated: true }) })
+  expect(await json('token')).toEqual({ token: "a'b", expires: null })
   expect((await deckpass(['list'], terminal)).out).toContain('not stated')
-})
-
-test('a token that would need quotes is refused by the formats without quotes', async () => {
-  fixture.change(fixture.first.id, {
-    token: storedToken({ value: "a'b", expiresAt: fixture.clock.now() + 60_000, estimated: true }),
-  })
   const said = expect.stringContaining('would need quotes')
   expect(await deckpass(['token', '--format', 'env'])).toEqual({ out: '', said, status: 6 })
-  expect(await json('token')).toEqual({ token: "a'b", expires: null })
 })
 
 test('control characters are printed as escapes', async () => {

@@ -40,7 +40,6 @@ test.each([
   ['{"enforced": {},\n "enforced": {}}', /programsMayAsk +false(.|\n)*Wrong: a key appears twice at 2:2 /],
   ['{"enforced": {"__proto__": {}}}', /Wrong: there is no key enforced\.__proto__\./],
   ['{"enforced": {"requirePin": 1}}', /Wrong: enforced\.requirePin takes true, false\./],
-  ['{"LOCKAFTER": "5min"}', /Wrong: there is no key LOCKAFTER; did you mean enforced\.lockAfter\?\n/],
   [
     '{"defaults": {"requirePin": true}}',
     /no key defaults\.requirePin; did you mean enforced\.requirePin\?\n/,
@@ -49,10 +48,6 @@ test.each([
   [
     '{"enforced": {"allowedHosts": ["a.example", "*.b.example", "http://c.example", "https://ada:pw@d.example"]}}',
     /allowedHosts +\["a\.example"\]\nWrong: enforced\.allowedHosts: "\*\.b\.example" is .*patterns(.|\n)*"http:\/\/c\.example" does not begin(.|\n)*"https:\/\/…@d\.example" contains a username/,
-  ],
-  [
-    '{"enforced": {"allowedHosts": ["*.example"]}}',
-    /allowedHosts +\[\] +\(strictest.*\nWrong: enforced\.allowedHosts: "\*\.example"/,
   ],
   [
     '{"enforced": {"allowedHosts": ["a.example"]}, "defaults": {"address": "https://b.example"}}',
@@ -64,18 +59,13 @@ test.each([
 
 test('a file that cannot be checked is status 2', async () => {
   expect(await deckpass(['policy', 'check', file])).toMatchObject({ out: '', status: 2 })
-  expect(await deckpass(['policy', 'check'])).toMatchObject({
-    said: expect.stringContaining('one policy file'),
-    status: 2,
-  })
+  const said = expect.stringContaining('one policy file')
+  expect(await deckpass(['policy', 'check'])).toEqual({ out: '', said, status: 2 })
   expect(await deckpass(['policy', 'chek', file])).toMatchObject({ status: 2 })
 })
 
 test('policy says what holds and where it was read', async () => {
-  expect(await deckpass(['policy'])).toMatchObject({
-    out: expect.stringContaining('/etc/deckpass/policy.json'),
-    status: 0,
-  })
+  expect((await deckpass(['policy'])).out).toContain('/etc/deckpass/policy.json')
   const source = { path: file, found: true, changedAt: 0 }
   const here = (policy: Policy) => ({ readSettings: async () => settingsHere({ source, policy }) })
   const found = nextPolicy(null, { kind: 'found', value: { enforced: { requirePin: true } } })
