@@ -1,7 +1,6 @@
+import { day } from '../support/durations.ts'
 import { button, chooseAction, expect, fill, northwind } from './fixture.ts'
 import { walk } from './walk.ts'
-
-const day = 86_400_000
 
 export const help = walk('help', async (show, fixture) => {
   await fixture.launch({ require: ['one-kernel.cjs'] }, async (page) => {

@@ -9,13 +9,14 @@ export const lock = walk('the lock', async (show, fixture) => {
     await button(page, 'Lock').click()
     const dialog = page.getByRole('dialog', { name: 'Set PIN' })
     await show('set-pin', dialog)
-    await dialog.getByLabel('New PIN', { exact: true }).fill('123456')
-    await dialog.getByLabel('Repeat the PIN', { exact: true }).fill('123456')
-    await dialog.getByRole('button', { name: 'Set PIN' }).click()
+    const set = async (tried: string) => {
+      for (const name of ['New PIN', 'Repeat the PIN'])
+        await dialog.getByLabel(name, { exact: true }).fill(tried)
+      await button(dialog, 'Set PIN').click()
+    }
+    await set('123456')
     await show('set-pin-refused', dialog.getByText('too easy to guess'))
-    await dialog.getByLabel('New PIN', { exact: true }).fill(pin)
-    await dialog.getByLabel('Repeat the PIN', { exact: true }).fill(pin)
-    await dialog.getByRole('button', { name: 'Set PIN' }).click()
+    await set(pin)
 
     await show('lock-pin', page.getByRole('heading', { name: 'Locked' }))
     // The first wrong ones are free; then each costs a longer wait.

@@ -80,7 +80,7 @@ test.each<[string, Lineage]>([
 })
 
 test('a service that runs our command asks, without a terminal', () => {
-  const service = process(70, own, { ...none, session: 70 })
+  const service = { ...command, ...none, session: 70 }
   expect(find([service, manager, init])).toMatchObject({ name: 'systemd', terminal: null })
 })
 

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { button, leaveSettings, openSettings } from '../../journeys/fixture.ts'
 import { handsOn } from '../../launch/hands.ts'
@@ -57,19 +55,6 @@ test('an answer lasts until it is revoked', async ({ app }) => {
   await expect(page.getByText('No program has access.')).toBeVisible()
   await leaveSettings(page)
   expect(await terminal.deckpass(['token', '--no-input'])).toMatchObject({ status: 4, out: '' })
-})
-
-test('what runs in no terminal is asked about by its executable, for one request', async ({
-  app,
-  service,
-}) => {
-  const [file, args] = app.desktop.command(['sh', '-c', `${lineOf(app.terminal())} token; exit $?`])
-  const asked = promisify(execFile)(file, args, { env: app.desktop.env })
-  const question = await app.question()
-  await expect(question.getByRole('heading')).toHaveText(/^Let (?:da|ba)?sh use your .+ token\?$/)
-  await expect(question.getByRole('radio')).toHaveCount(0)
-  await answer(app, 'Once')
-  expect(service.stateOf((await asked).stdout.trim())).toBe('valid')
 })
 
 test('copy brings the token to the clipboard', async ({ app, service }) => {

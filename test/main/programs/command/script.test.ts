@@ -187,12 +187,9 @@ test('the keys of a terminal do to a command what they do without exec', async (
 })
 
 // That no command line shows it is held by `command-examples.spec.ts`, with every tool of the documents.
-test('no traced shell shows the token', async () => {
-  for (const each of interpreters) {
-    install(each)
-    const { text } = await run('/bin/sh', `SHELLOPTS=xtrace ${each} ${join(bin, 'deckpass')} exec -- true`)
-    expect(text).not.toContain(token)
-  }
+test.each(interpreters)('no traced %s shows the token', async (each) => {
+  const { text } = await run('/bin/sh', `SHELLOPTS=xtrace ${each} ${join(bin, 'deckpass')} exec -- true`)
+  expect(text).not.toContain(token)
 })
 
 test('what is no command becomes none, and help is help', async () => {

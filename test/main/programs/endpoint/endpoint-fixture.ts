@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 import { openEndpoint } from '../../../../main/programs/endpoint/endpoint.ts'
 import { readEndpointFile } from '../../../../main/programs/endpoint/endpoint-file.ts'
-import type { FindAsker } from '../../../../main/programs/endpoint/find-asker.ts'
 import { brokerFixture, script } from '../../../app/programs/broker-fixture.ts'
 import { silentLog } from '../../../support/silent-log.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -21,30 +20,20 @@ let endpoint: Awaited<ReturnType<typeof openEndpoint>> | null = null
 /** What the person says to each question. */
 let person: 'once' | 'until-it-closes'
 
-/** Who asks, as the system tells. */
-let findAsker: FindAsker
-
 /** A new one for each test of the file. */
-export function startEachTime(
-  says: typeof person = 'once',
-  finds: FindAsker = async () => ({ kind: 'found', asker: script }),
-): void {
+export function startEachTime(says: typeof person = 'once'): void {
   beforeEach(async () => {
     person = says
-    findAsker = finds
     folder = temporaryFolder()
     await start()
   })
-  afterEach(async () => {
-    await close()
-  })
+  afterEach(close)
 }
 
 /** Starts Deckpass, in the place of the one before, with these accounts. */
 export async function start(names = ['Northwind']): Promise<void> {
   await close()
-  fixture = brokerFixture({ names })
-  fixture.person = person
+  fixture = brokerFixture({ names, person })
   await open()
 }
 
@@ -53,7 +42,7 @@ export async function open(runtime = folder): Promise<void> {
   endpoint = await openEndpoint({
     broker: fixture.broker,
     readDiagnostics: async () => 'Deckpass on a desk',
-    findAsker,
+    findAsker: async () => ({ kind: 'found', asker: script }),
     log: silentLog,
     userData: folder,
     version: '1.2.3',
