@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../../../main/programs/command/client.ts'
 import { endpointFilePath } from '../../../../main/programs/endpoint/endpoint-file.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -28,33 +28,24 @@ const locked = 'HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n{"locked":true}'
 
 test('an answer may come in pieces, after more than one sign that a person has to act', async () => {
   const waiting = 'HTTP/1.1 102 Processing\r\n\r\n'
-  let waits = 0
   answer = (connection) => {
     for (const sign of waiting + waiting + locked) connection.write(sign)
     connection.end()
   }
-  const result = await call(folder, 'lock', {}, () => {
-    waits += 1
-  })
-  expect(result).toEqual({ kind: 'answer', answer: { locked: true } })
-  expect(waits).toBeGreaterThan(0)
+  const onWait = vi.fn()
+  expect(await call(folder, 'lock', {}, onWait)).toEqual({ kind: 'answer', answer: { locked: true } })
+  expect(onWait).toHaveBeenCalled()
 })
+
+const quit = { exit: 'notRunning', sentence: 'Deckpass quit or did not answer in time. Try again.' }
+const sentence = 'Another version of Deckpass is running. Quit it, then open Deckpass again.'
 
 test.each([
-  ['nothing', ''],
-  ['half an answer', locked.slice(0, -1)],
-  ['something else', 'SSH-2.0-OpenSSH_9.6\r\n'],
-])('a Deckpass that quits after %s did not answer', async (_what, text) => {
+  ['nothing', '', quit],
+  ['half an answer', locked.slice(0, -1), quit],
+  ['something else', 'SSH-2.0-OpenSSH_9.6\r\n', quit],
+  ['what this version does not know', locked.replace('true', '1'), { exit: 'noValidToken', sentence }],
+])('a Deckpass that ends after %s did not answer', async (_what, text, failure) => {
   answer = (connection) => connection.end(text)
-  expect(await call(folder, 'lock', {})).toMatchObject({
-    exit: 'notRunning',
-    sentence: 'Deckpass quit or did not answer in time. Try again.',
-  })
-})
-
-test('an answer that this version does not know comes from another one', async () => {
-  answer = (connection) => connection.end(locked.replace('true', '1'))
-  expect(await call(folder, 'lock', {})).toMatchObject({
-    sentence: 'Another version of Deckpass is running. Quit it, then open Deckpass again.',
-  })
+  expect(await call(folder, 'lock', {})).toMatchObject(failure)
 })
