@@ -10,7 +10,7 @@ import { aSnapshot, lockedByPin } from '../support/snapshots.ts'
 
 /**
  * Every way to ask something of Deckpass, and what it does while it is locked; those of programs are in
- * `programs/locked-access.test.ts`. A new one fails its test until somebody has decided.
+ * `programs/command/exit-status.test.ts`. A new one fails its test until somebody has decided.
  */
 
 test('of the channels of the bridge these are open while locked', () => {
