@@ -57,9 +57,7 @@ function mergeSignOuts(ours: readonly SignedOutId[], theirs: readonly SignedOutI
 }
 
 /** An id, and the account that it was last seen on. */
-interface Claim extends SignedOutId {
-  readonly identity: string
-}
+type Claim = SignedOutId & { readonly identity: string }
 
 function claimsOf(versions: readonly Account[], signedOut: readonly SignedOutId[]): Claim[] {
   const latest = new Map<string, Claim>()

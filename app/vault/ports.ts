@@ -58,8 +58,6 @@ export type KeepResult =
   | { readonly kind: 'kept'; readonly fileName: string }
   | Extract<WriteResult, { kind: 'failed' }>
 
-export type SetAsideReason = 'unreadable' | 'other-key'
-
 /** Like `JsonFile`, but never replaces a file that it has not read. `at`: now, epoch ms. */
 export interface VaultFile extends Pick<JsonFile, 'read'> {
   write(value: unknown): Promise<VaultChange>
@@ -68,7 +66,7 @@ export interface VaultFile extends Pick<JsonFile, 'read'> {
   /** The number of wrong guesses in a row, in a file beside the vault. */
   readonly guesses: JsonFile
   /** Moves the vault to `vault.<why>-<time>.json` without changing it. */
-  setAside(why: SetAsideReason, at: number): Promise<KeepResult>
+  setAside(why: 'unreadable' | 'other-key', at: number): Promise<KeepResult>
   /** The names of the newest three vaults that were set aside. */
   listSetAside(): Promise<readonly string[]>
   readSetAside(fileName: string): Promise<ReadResult>

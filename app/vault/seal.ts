@@ -90,16 +90,14 @@ export function sealContent(cipher: Cipher, { dataKey, ...fields }: Seal, conten
   return { ...fields, version: envelopeVersion, sealed }
 }
 
-export interface OpenedVault {
-  readonly kind: 'opened'
-  readonly content: VaultContent
-  readonly seal: Seal
-  /** The vault should be written again, because the key or the costs have changed. */
-  readonly outdated: boolean
-}
-
 export type VaultReading =
-  | OpenedVault
+  /** `outdated`: it should be written again, because the key or the costs have changed. */
+  | {
+      readonly kind: 'opened'
+      readonly content: VaultContent
+      readonly seal: Seal
+      readonly outdated: boolean
+    }
   | { readonly kind: 'absent' }
   /** Opening it takes a passphrase, or another one. */
   | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
@@ -184,10 +182,6 @@ export function openContent(
   if (read.kind === 'newer') return read
   if (read.kind === 'damaged') return { kind: 'unreadable', problem: 'content-damaged' }
   const { version: _, sealed: __, ...fields } = envelope
-  return {
-    kind: 'opened',
-    content: read.value,
-    seal: renewed ?? { ...fields, dataKey },
-    outdated: renewed !== null,
-  }
+  const seal = renewed ?? { ...fields, dataKey }
+  return { kind: 'opened', content: read.value, seal, outdated: renewed !== null }
 }

@@ -18,7 +18,6 @@ import type { VaultChange, VaultPorts } from './ports.ts'
 import {
   chooseSeal,
   confirmationBefore,
-  type OpenedVault,
   openByPassphrase,
   openContent,
   openVault,
@@ -364,20 +363,17 @@ export function createStoredVault(ports: VaultPorts) {
         else addNotice({ kind: 'vault-set-aside', problem, fileName: kept.fileName })
         return startEmpty()
       }
-      case 'opened':
-        if (lockSignal.aborted) return void reading.seal.dataKey.fill(0)
-        return takeOver(reading)
+      case 'opened': {
+        const { seal: opened, content: held } = reading
+        if (lockSignal.aborted) return void opened.dataKey.fill(0)
+        if (opened.protection === 'keychain') keychainOffered = true
+        log.info('vault.opened', { protection: opened.protection, accounts: held.accounts.length })
+        // The passphrase also unlocks the window. Without a PIN, nothing else could.
+        const isUnlocked = opened.protection === 'passphrase' || held.lock.pin === null
+        setReady(opened, isUnlocked ? { ...held, lock: initialLock } : held)
+        if (reading.outdated) write()
+      }
     }
-  }
-
-  function takeOver({ content: read, seal: opened, outdated }: OpenedVault): void {
-    const { accounts, lock } = read
-    if (opened.protection === 'keychain') keychainOffered = true
-    log.info('vault.opened', { protection: opened.protection, accounts: accounts.length })
-    // The passphrase also unlocks the window. Without a PIN, nothing else could.
-    const isUnlocked = opened.protection === 'passphrase' || lock.pin === null
-    setReady(opened, isUnlocked ? { ...read, lock: initialLock } : read)
-    if (outdated) write()
   }
 
   async function startEmpty(): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReadResult } from '../../app/ports/index.ts'
 import { maxVaultBytes } from '../../app/vault/content.ts'
-import type { SetAsideReason, VaultChange, VaultFile } from '../../app/vault/ports.ts'
+import type { VaultChange, VaultFile } from '../../app/vault/ports.ts'
 import { partPath, retryWhileBusy, writeFileAtomic } from '../files/files.ts'
 import { createJsonFile, readJson, removePath, tryWrite } from '../files/json-file.ts'
 
@@ -12,8 +12,7 @@ const maxBrackets = 64
 /** Older ones than these stay where they are. */
 const maxTried = 3
 
-const reasons: readonly SetAsideReason[] = ['unreadable', 'other-key']
-const setAsideName = new RegExp(`^vault\\.(?:${reasons.join('|')})-(.+)\\.json$`)
+const setAsideName = /^vault\.(?:unreadable|other-key)-(.+)\.json$/
 
 /**
  * What *Forget everything* removes besides the vault: files that could name an account (files that were set aside,
