@@ -14,6 +14,7 @@ import { readSettingsFile } from '../../main/settings/settings-file.ts'
 import { createSettingsStore } from '../../main/settings/settings-store.ts'
 import { createCipher } from '../../main/vault/aes-gcm.ts'
 import { createKeychain } from '../../main/vault/keychain.ts'
+import { save } from '../app/vault/installation.ts'
 import { coreFixture } from '../support/core-fixture.ts'
 import { cbcSafeStorage, openVault, vaultIn } from '../support/disk-vault.ts'
 import { MemoryPolicy } from '../support/memory-policy.ts'
@@ -53,22 +54,24 @@ describe.each(versions)('what %s stored', (version) => {
   const open = () => openVault(folder, vaultIn(folder, { keychain, cipher, log }), keys.passphrase)
   const vaultPath = () => join(folder, 'vault.json')
 
+  async function dataKey(): Promise<Uint8Array> {
+    const key = await keychain.open(json(vaultPath()).key)
+    const opened = key.kind === 'opened' ? cipher.textToKey(key.plain) : null
+    if (opened === null) throw new Error('The sample has another key.')
+    return opened
+  }
+
   /** The content of the vault, changed as another version could have left it. */
   async function changeContent(change: (content: Content) => unknown): Promise<void> {
     const envelope = json(vaultPath())
-    const key = await keychain.open(envelope.key)
-    const dataKey = key.kind === 'opened' ? cipher.textToKey(key.plain) : null
-    if (dataKey === null) throw new Error('The sample has another key.')
-    const sealed = cipher.encrypt(dataKey, JSON.stringify(change(content)), headerOf(envelope))
+    const sealed = cipher.encrypt(await dataKey(), JSON.stringify(change(content)), headerOf(envelope))
     writeFileSync(vaultPath(), JSON.stringify({ ...envelope, sealed }))
   }
 
   async function storedContent(): Promise<unknown> {
-    const { key, sealed, ...envelope } = json(vaultPath())
-    const opened = await keychain.open(key)
-    const dataKey = opened.kind === 'opened' ? cipher.textToKey(opened.plain) : null
-    const plain = dataKey && cipher.decrypt(dataKey, sealed, headerOf(envelope))
-    return plain?.kind === 'opened' ? JSON.parse(plain.plain) : null
+    const envelope = json(vaultPath())
+    const opened = cipher.decrypt(await dataKey(), envelope.sealed, headerOf(envelope))
+    return opened.kind === 'opened' ? JSON.parse(opened.plain) : null
   }
 
   test.each(['keychain', 'passphrase'])(
@@ -78,8 +81,7 @@ describe.each(versions)('what %s stored', (version) => {
       const before = await open()
       expect(before.vault.view).toEqual({ state: 'ready', protection, notSaved: null })
       expect(before.accounts).toMatchObject(content.accounts)
-      before.vault.save(before.accounts)
-      await before.vault.waitForWrites()
+      await save(before.vault, ...before.accounts)
       before.vault.stop()
 
       const { vault, accounts } = await open()
@@ -120,8 +122,7 @@ describe.each(versions)('what %s stored', (version) => {
     writeFileSync(vaultPath(), JSON.stringify({ ...envelope, addedLater: true }))
     const { vault, accounts } = await open()
     expect(accounts).toMatchObject(content.accounts)
-    vault.save(accounts)
-    await vault.waitForWrites()
+    await save(vault, ...accounts)
     vault.stop()
     expect(await storedContent()).toMatchObject(Object(withUnknown(content)))
     const { core } = coreFixture({ saved: accounts })
@@ -134,13 +135,7 @@ describe.each(versions)('what %s stored', (version) => {
 
   test('opens without a failure that only a later version knows', async () => {
     cpSync(sample('vault.keychain.json'), vaultPath())
-    const failure = {
-      cause: 'struck-by-lightning',
-      unusable: null,
-      status: null,
-      serviceMessage: null,
-      retryAfterMs: null,
-    }
+    const failure = { cause: 'struck-by-lightning', status: null }
     await changeContent(({ accounts, lock }) => ({
       version: 1,
       lock,
@@ -165,8 +160,8 @@ describe.each(versions)('what %s stored', (version) => {
     const sampled = json(sample('settings.json'))
     const {
       windowPlacement,
-      copyFormats: _,
       copyFormat,
+      copyFormats: _,
       closeWhenLocked: __,
       renewBefore: ___,
       ...stored

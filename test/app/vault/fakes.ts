@@ -24,23 +24,20 @@ export class FakeKeychain implements Keychain {
   key = 'key-1'
   /** Keys that still open but should be replaced. */
   oldKeys: readonly string[] = []
-  /** What happens while it seals. */
-  whileSealing: () => void = () => undefined
   /** How often it was asked to open something. */
   opens = 0
 
   async seal(plain: string): Promise<SealResult> {
     if (this.stateNow !== 'protected') return { kind: 'unavailable', problem: 'keychain-unavailable' }
-    this.whileSealing()
     return { kind: 'sealed', sealed: sealedBy(this.key, plain) }
   }
 
   async open(sealed: string): Promise<OpenResult> {
     this.opens += 1
     if (this.stateNow !== 'protected') return { kind: 'unavailable' }
-    const [key, plain] = opened(sealed)
+    const [key = '', body = ''] = sealed.split(':')
     if (key !== this.key && !this.oldKeys.includes(key)) return { kind: 'other-key' }
-    return { kind: 'opened', plain, needsNewSeal: key !== this.key }
+    return { kind: 'opened', plain: Buffer.from(body, 'base64').toString(), needsNewSeal: key !== this.key }
   }
 }
 
@@ -48,16 +45,9 @@ export function sealedBy(key: string, plain: string): string {
   return `${key}:${Buffer.from(plain).toString('base64')}`
 }
 
-function opened(sealed: string): [key: string, plain: string] {
-  const [key = '', body = ''] = sealed.split(':')
-  return [key, Buffer.from(body, 'base64').toString()]
-}
-
 /** A cipher that is quick, seals nothing, and counts how often a passphrase was tried. */
 export class FastCipher implements Cipher {
   tried = 0
-  /** Today's cost. */
-  N = 2 ** 17
   /** The data keys that were made. */
   readonly keys: Uint8Array[] = []
 
@@ -68,7 +58,7 @@ export class FastCipher implements Cipher {
   }
 
   newKdf(): Kdf {
-    return { name: 'scrypt', N: this.N, r: 8, p: 1, salt: Buffer.alloc(16, 7).toString('base64') }
+    return { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: Buffer.alloc(16, 7).toString('base64') }
   }
 
   async deriveKey(passphrase: string, kdf: Kdf): Promise<Uint8Array> {
@@ -97,9 +87,6 @@ export class FastCipher implements Cipher {
     return key.length === 4 ? key : null
   }
 }
-
-/** Text that no key opens. */
-export const damagedSeal = 'damaged'
 
 /** As hard to guess as a passphrase is long. */
 export const strengthByLength: EstimateStrength = async (passphrase) => ({
@@ -171,29 +158,15 @@ export class MemoryJsonFile extends MemoryDisk implements JsonFile {
 export class MemoryActivityFiles implements ActivityFiles {
   readonly texts = new Map<string, string>()
   isFull = false
-  writes = 0
 
-  async ids() {
-    return [...this.texts.keys()]
-  }
-
-  async read(accountId: string) {
-    return this.texts.get(accountId) ?? null
-  }
+  ids = async () => [...this.texts.keys()]
+  read = async (accountId: string) => this.texts.get(accountId) ?? null
+  remove = async (accountId: string) => void this.texts.delete(accountId)
+  removeAll = async () => this.texts.clear()
 
   async write(accountId: string, sealed: string) {
-    if (this.isFull) return false
-    this.writes += 1
-    this.texts.set(accountId, sealed)
-    return true
-  }
-
-  async remove(accountId: string) {
-    this.texts.delete(accountId)
-  }
-
-  async removeAll() {
-    this.texts.clear()
+    if (!this.isFull) this.texts.set(accountId, sealed)
+    return !this.isFull
   }
 }
 
@@ -216,17 +189,13 @@ export class MemoryFile extends MemoryDisk implements VaultFile {
 
   remove = async (): Promise<VaultChange> => this.#unlessChanged(() => this.empty())
 
-  async listSetAside() {
-    return [...this.aside.keys()].toReversed().slice(0, 3)
-  }
+  listSetAside = async () => [...this.aside.keys()].toReversed().slice(0, 3)
+
+  removeSetAside = async (fileName: string) => void this.aside.delete(fileName)
 
   async readSetAside(fileName: string): Promise<ReadResult> {
     const value = this.aside.get(fileName)
     return value === undefined ? { kind: 'absent' } : { kind: 'found', value: structuredClone(value) }
-  }
-
-  async removeSetAside(fileName: string) {
-    this.aside.delete(fileName)
   }
 
   async setAside(why: string, at: number): Promise<KeepResult> {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Kdf } from '../../../app/vault/content.ts'
 import { anAccount } from '../../support/stored-account.ts'
-import { damagedSeal } from './fakes.ts'
 import { firstStart, Installation, save } from './installation.ts'
 
 const passphrase = 'eight or more'
@@ -121,7 +120,7 @@ describe('a wrong passphrase', () => {
 
 test('a damaged vault under a passphrase is set aside as soon as it is known to be damaged', async () => {
   const { installation } = await lockedInstallation()
-  const damaged = { ...Object(installation.file.value), sealed: damagedSeal }
+  const damaged = { ...Object(installation.file.value), sealed: 'damaged' }
   installation.file.value = damaged
   const { vault } = await installation.start()
   expect(await vault.unlock(passphrase)).toMatchObject({ refusal: { reason: 'damaged' } })
