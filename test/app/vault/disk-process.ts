@@ -1,14 +1,14 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { accountsOf, openVault } from '../../support/disk-vault.ts'
+import { accountsOf, openVault, passphrase } from '../../support/disk-vault.ts'
 
 /**
- * What a vault does on a disk in trouble, as one line of JSON. Arguments: what to do, and the folder.
- * It runs as a separate program because the trouble is made by limits and mounts that are a process's own.
+ * What a vault does on a disk in trouble, or until it is killed. Arguments: what to do, and the folder. A program of
+ * its own, because limits, mounts and kills are a process's own.
  */
 const [, , task = '', folder = ''] = process.argv
 
-/** Opens the vault, saves state `number`, and says what the person sees. */
+/** Opens the vault, saves state `number`, and says what the person sees, as a line of JSON. */
 async function save(number: number) {
   const { vault, accounts } = await openVault(folder)
   const found = accounts[0]?.renewal.lastSuccessAt ?? null
@@ -29,6 +29,24 @@ function fillUp(path: string): void {
   }
 }
 
-if (task === 'fill') fillUp(join(folder, 'filler'))
+/**
+ * Saves state after state, and changes the protection in between. Prints the number of the state that it found and of
+ * each that is kept, synchronously, so that a kill cannot lose it.
+ */
+async function saveOnAndOn(): Promise<never> {
+  const { vault, accounts } = await openVault(folder)
+  const found = accounts[0]?.renewal.lastSuccessAt ?? 0
+  writeSync(1, `${found}\n`)
+  for (let number = found + 1; ; number++) {
+    vault.save(accountsOf(number))
+    if (number % 3 === 0) await vault.protect({ kind: 'passphrase', passphrase })
+    if (number % 3 === 1) await vault.protect({ kind: 'keychain' })
+    await vault.waitForWrites()
+    writeSync(1, `${number}\n`)
+  }
+}
+
+if (task === 'save-on') await saveOnAndOn()
+else if (task === 'fill') fillUp(join(folder, 'filler'))
 else if (task === 'empty') rmSync(join(folder, 'filler'))
 else process.stdout.write(`${JSON.stringify(await save(Number(task)))}\n`)

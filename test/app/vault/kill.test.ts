@@ -24,17 +24,19 @@ beforeAll(async () => {
   await build({
     configFile: false,
     logLevel: 'error',
-    build: { ssr: 'test/app/vault/saving-process.ts', outDir: join(base, 'program'), target: 'node24' },
+    build: { ssr: 'test/app/vault/disk-process.ts', outDir: join(base, 'program'), target: 'node24' },
     ssr: { noExternal: true },
   })
-  program = join(base, 'program', 'saving-process.js')
+  program = join(base, 'program', 'disk-process.js')
 })
 
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 /** Lets the program run for a moment, kills it, and returns the last state that it said was kept. */
 async function saveUntilKilled(folder: string): Promise<number> {
-  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, 'save-on', folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const said = text(child.stdout)
   const closed = once(child, 'close')
   await once(child.stdout, 'data')
