@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
@@ -14,14 +14,12 @@ const passphrase = 'eight or more'
 let service: Service
 let userData: string
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'deckpass-protection-'))
-
 test.beforeAll(async () => {
   service = await startService()
 })
 test.afterAll(() => service.close())
 test.beforeEach(async () => {
-  userData = await newFolder()
+  userData = await mkdtemp(join(tmpdir(), 'deckpass-protection-'))
 })
 test.afterEach(() => rm(userData, { recursive: true }))
 
@@ -83,61 +81,36 @@ async function changeProtection(page: Page, to: string, present: string | null):
   await page.getByRole('dialog').getByRole('button', { name: 'Change protection' }).last().click()
 }
 
-/** A passphrase costs half a second of work each time: the vault is made once, and each test has a copy of it. */
-test.describe('of a vault under a passphrase', () => {
-  test.describe.configure({ mode: 'default' })
-
-  let kept: string
-
-  test.beforeAll(async () => {
-    kept = await newFolder()
-    const app = await launchApp({ userData: kept, keychain: 'missing' })
-    await fillPassphrase(app.page, passphrase)
-    await app.page.getByRole('button', { name: 'Continue' }).click()
-    await signIn(app.page, service)
-    await app.close()
-  })
-  test.afterAll(() => rm(kept, { recursive: true }))
-  test.beforeEach(() => cp(kept, userData, { recursive: true }))
-
-  test('the passphrase is asked for, and wrong ones make the person wait', async () => {
-    const app = await launchApp({ userData, keychain: 'missing' })
-    const { page } = app
-    await expect(page.getByRole('heading', { name: 'Unlock' })).toBeVisible()
-    for (const wrong of ['wrong once', 'wrong twice']) {
-      await unlock(page, wrong)
-      await expect(page.getByRole('alert')).toContainText('does not open your stored accounts')
-      const field = page.getByLabel('Passphrase', { exact: true })
-      await expect(field).toHaveValue('')
-      await expect(field).toBeFocused()
-      await expect(field).toHaveAttribute('aria-invalid', 'true')
-      await expect(field).toHaveAccessibleDescription(/does not open your stored accounts/)
-    }
-    const guess = () =>
-      page.evaluate(() =>
-        Reflect.get(window as object, 'deckpass').request('vault.unlock', { passphrase: 'wrong again' }),
-      )
-    const wrong = { refusal: { reason: 'does-not-open' } }
-    expect(await guess()).toMatchObject(wrong)
-    expect(await Promise.all([guess(), guess()])).toMatchObject([wrong, { refusal: { reason: 'wait' } }])
-    // The button is disabled until then, and the press waits for it.
-    await unlock(page, passphrase)
-    await expect(copyButton(page)).toBeVisible()
-    await expectProtection(page, 'Passphrase')
-    await app.close()
-  })
-
-  test('a person who lost it can forget everything and start again', async () => {
-    const app = await launchApp({ userData, keychain: 'missing' })
-    const { page } = app
-    await expect(page.getByRole('heading', { name: 'Unlock' })).toBeVisible()
-    await page.getByRole('button', { name: 'Forgot passphrase?' }).click()
-    await page.getByRole('button', { name: 'Forget everything' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
-    await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
-    expect(existsSync(vaultPath())).toBe(false)
-    await app.close()
-  })
+test('the passphrase is asked for, and wrong ones make the person wait', async () => {
+  const first = await launchApp({ userData, keychain: 'missing' })
+  await fillPassphrase(first.page, passphrase)
+  await first.page.getByRole('button', { name: 'Continue' }).click()
+  await signIn(first.page, service)
+  await first.close()
+  const app = await launchApp({ userData, keychain: 'missing' })
+  const { page } = app
+  await expect(page.getByRole('heading', { name: 'Unlock' })).toBeVisible()
+  for (const wrong of ['wrong once', 'wrong twice']) {
+    await unlock(page, wrong)
+    await expect(page.getByRole('alert')).toContainText('does not open your stored accounts')
+    const field = page.getByLabel('Passphrase', { exact: true })
+    await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(/does not open your stored accounts/)
+  }
+  const guess = () =>
+    page.evaluate(() =>
+      Reflect.get(window as object, 'deckpass').request('vault.unlock', { passphrase: 'wrong again' }),
+    )
+  const wrong = { refusal: { reason: 'does-not-open' } }
+  expect(await guess()).toMatchObject(wrong)
+  expect(await Promise.all([guess(), guess()])).toMatchObject([wrong, { refusal: { reason: 'wait' } }])
+  // The button is disabled until then, and the press waits for it.
+  await unlock(page, passphrase)
+  await expect(copyButton(page)).toBeVisible()
+  await expectProtection(page, 'Passphrase')
+  await app.close()
 })
 
 test('the protection is changed in the settings, and the accounts stay', async () => {
