@@ -1,19 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import {
-  button,
-  chooseAction,
-  JourneyFixture,
-  northwind,
-  signIn,
-  signInAcme,
-  signInNext,
-  signInNorthwind,
-} from '../../journeys/fixture.ts'
+import { button, chooseAction, JourneyFixture, signInAcme, signInNorthwind } from '../../journeys/fixture.ts'
 import { handsOn } from '../../launch/hands.ts'
-import { desktopWindow } from '../../launch/native-windows.ts'
 import type { RunningApp } from '../../launch.ts'
 
-/** What a person does with the list of accounts: its menu, its order, its search, and where there is no room for it. */
+/** What a person does with the list of accounts: its menu, its order, and where there is no room for it. */
 
 const list = (page: Page) => page.getByRole('list', { name: 'Accounts' })
 const row = (page: Page, name: RegExp) => list(page).getByRole('button', { name })
@@ -121,29 +111,6 @@ test('a control without words has a tooltip with its name and key', () =>
       await page.keyboard.press('Enter')
       await expect(page.getByRole('menu')).toBeVisible()
       await expect(tip('Copy as…')).toBeHidden()
-    }),
-  ))
-
-test('one of eight accounts is found by a part of its name, or by its number', () =>
-  JourneyFixture.run((fixture) =>
-    fixture.launch({}, async (page, app) => {
-      await signIn(page, 'https://northwind.example', northwind, 'Northwind')
-      for (const name of ['Acme', 'Contoso', 'Globex', 'Initech', 'Umbra', 'Vandelay', 'Wayne']) {
-        await button(page, 'Add account').click()
-        await signInNext(app, `https://${name.toLowerCase()}.example`, northwind, name)
-      }
-      const { press } = desktopWindow(app.desktop)
-      const search = page.getByRole('searchbox', { name: 'Search accounts' })
-      await press('ctrl+f')
-      await expect(search).toBeFocused()
-      await page.keyboard.type('north')
-      await expect(page.getByText('1 account found')).toBeAttached()
-      await page.keyboard.press('Enter')
-      await expect(button(page, 'Copy token')).toBeFocused()
-      await search.press('ArrowDown')
-      await expect(row(page, /^Northwind/)).toBeFocused()
-      await press('ctrl+2')
-      await expect(heading(page, 'Acme')).toBeVisible()
     }),
   ))
 

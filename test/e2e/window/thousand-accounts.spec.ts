@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Locator, test } from '@playwright/test'
 import { createCipher } from '../../../main/vault/aes-gcm.ts'
 import { chooseOrder } from '../../journeys/fixture.ts'
+import { desktopWindow } from '../../launch/native-windows.ts'
 import { launchApp } from '../../launch.ts'
 import { accountsOf, vaultIn } from '../../support/disk-vault.ts'
 import { day } from '../../support/durations.ts'
@@ -72,10 +73,20 @@ test('a thousand accounts open, scroll, are searched and sorted', {
   // Another order begins at its top.
   await expect(list.getByRole('listitem').first()).toContainText('Account 1000')
   await expect(list.getByRole('listitem').first()).toBeInViewport()
-  await page.getByRole('searchbox', { name: 'Search accounts' }).fill('account 77')
-  await expect(list.getByRole('listitem').filter({ hasText: 'Account 779' })).toBeVisible()
+  const { press } = desktopWindow(app.desktop)
+  const search = page.getByRole('searchbox', { name: 'Search accounts' })
+  await press('ctrl+f')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('account 77')
+  await expect(page.getByText('11 accounts found')).toBeAttached()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Account 779' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy token' })).toBeFocused()
+  await search.press('ArrowDown')
+  await expect(list.getByRole('button', { name: /^Account 779 / })).toBeFocused()
+  // By its number in the list.
+  await press('ctrl+2')
+  await expect(page.getByRole('heading', { name: 'Account 778' })).toBeVisible()
 
   await app.close()
   await rm(userData, { recursive: true, force: true })

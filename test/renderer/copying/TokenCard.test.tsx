@@ -1,10 +1,13 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClipboardView } from '../../../app/copying/model.ts'
+import { CopyFormatDialog } from '../../../renderer/copying/CopyingSettings.tsx'
+import { useReveal } from '../../../renderer/copying/MaskedToken.tsx'
 import { ClipboardStatus } from '../../../renderer/copying/TokenCard.tsx'
 import { SnapshotContext } from '../../../renderer/window/use-snapshot.ts'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
+import { snapshotSource } from '../snapshot-context.tsx'
 
 const copiedAt = Date.UTC(2026, 10, 27, 10, 24)
 const held: ClipboardView = {
@@ -99,4 +102,29 @@ test.each<[string, ClipboardView, string]>([
 test('the copy of another account is not told of', () => {
   render(withClipboard({ state: 'cleared', accountId: 'another', clearedAt: copiedAt }))
   expect(status().textContent).toBe('')
+})
+
+test('a revealed token that comes after the window lost the focus is not shown', async () => {
+  let arrive = () => {}
+  const answer = { kind: 'revealed', token: 'demo-token-3f9a', hideAfterMs: 30_000 } as const
+  fakeMain.answer('copying.reveal', () => new Promise((resolve) => (arrive = () => resolve(answer))))
+  const { result } = renderHook(() => useReveal('an-account'))
+  let done = Promise.resolve()
+  act(() => {
+    done = result.current.reveal()
+  })
+  act(() => void window.dispatchEvent(new Event('blur')))
+  arrive()
+  await act(() => done)
+  expect(result.current.revealed).toBeNull()
+})
+
+test('a name that looks like that of another format is refused, however its accent is typed', () => {
+  render(
+    <CopyFormatDialog format={null} takenNames={['Café']} onSave={async () => {}} onClose={() => {}} />,
+    snapshotSource(aSnapshot([])),
+  )
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'cafe\u0301' } })
+  fireEvent.click(screen.getByText('Save'))
+  expect(screen.getByText('There is already a format with this name.')).toBeTruthy()
 })

@@ -16,32 +16,25 @@ async function fail(): Promise<never> {
   throw new Error('failed')
 }
 
-describe('a request that nobody waits for', () => {
-  const signOut = () => act(() => send('accounts.signOut', { accountId: '' }))
-
-  test('says why it was refused, until that is dismissed', async () => {
+test.each([
+  ['was refused', () => ({ kind: 'refused', refusal: { reason: 'locked' } }) as const, /Deckpass is locked/],
+  [
+    'is set by the organization',
+    () => ({ kind: 'set-by-organization' }) as const,
+    /^Set by your organization\.$/,
+  ],
+  ['failed', fail, ownError],
+])(
+  'a request that nobody waits for says that it %s, until that is dismissed',
+  async (_why, answer, words) => {
     render(<OutcomeNotice />)
-    fakeMain.answer('accounts.signOut', () => ({ kind: 'refused', refusal: { reason: 'locked' } }))
-    await signOut()
-    expect(screen.getByRole('alert').textContent).toMatch(/Deckpass is locked/)
+    fakeMain.answer('settings.change', answer)
+    await act(() => send('settings.change', { accountOrder: 'name' }))
+    expect(screen.getByRole('alert').textContent).toMatch(words)
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.getByRole('alert').textContent).toBe('')
-  })
-
-  test('says that the organization set it', async () => {
-    render(<OutcomeNotice />)
-    fakeMain.answer('settings.change', () => ({ kind: 'set-by-organization' }))
-    await act(() => send('settings.change', { accountOrder: 'name' }))
-    expect(screen.getByRole('alert').textContent).toBe('Set by your organization.')
-  })
-
-  test('says that it failed', async () => {
-    render(<OutcomeNotice />)
-    fakeMain.answer('accounts.signOut', fail)
-    await signOut()
-    expect(screen.queryByText(ownError)).not.toBeNull()
-  })
-})
+  },
+)
 
 test('a request that fails where nobody expects it is notified once', () => {
   render(<OutcomeNotice />)

@@ -4,32 +4,24 @@ import { closingOf } from '../../../../app/snapshot/model/closing.ts'
 import type { Base } from '../../../../app/snapshot/model/snapshot.ts'
 import { anAccount, aSnapshot, lockedByPin } from '../../../support/snapshots.ts'
 
-const accounts = [anAccount()]
-const keepInTray = (keep: boolean) => ({ settings: { ...defaultSettings, keepInTray: keep } })
-
-test('with an account Deckpass keeps running in the tray, unless the person does not want it', () => {
-  expect(closingOf(aSnapshot(accounts, { hasTray: true, ...keepInTray(true) }))).toBe('keeps-running')
-  expect(closingOf(aSnapshot(accounts, { hasTray: true, ...keepInTray(false) }))).toBe('quits')
+test.each([
+  ['with an account it keeps running in the tray', 1, true, true, 'keeps-running'],
+  ['unless the person does not want it', 1, true, false, 'quits'],
+  ['without a tray it says so to a person who wanted that', 1, false, true, 'quits-without-tray'],
+  ['and to nobody else', 1, false, false, 'quits'],
+  ['without an account it quits', 0, true, true, 'quits'],
+  ['with or without a tray', 0, false, true, 'quits'],
+] as const)('closing the window: %s', (_what, accounts, hasTray, keepInTray, closing) => {
+  const settings = { ...defaultSettings, keepInTray }
+  expect(closingOf(aSnapshot(Array(accounts).fill(anAccount()), { hasTray, settings }))).toBe(closing)
 })
 
-test('without a tray Deckpass quits, and says so to a person who wanted it to keep running', () => {
-  expect(closingOf(aSnapshot(accounts, { hasTray: false, ...keepInTray(true) }))).toBe('quits-without-tray')
-  expect(closingOf(aSnapshot(accounts, { hasTray: false, ...keepInTray(false) }))).toBe('quits')
-})
-
-test('without an account Deckpass quits', () => {
-  for (const hasTray of [true, false]) expect(closingOf(aSnapshot([], { hasTray }))).toBe('quits')
-})
-
-test.each<[Base['vault'], string]>([
-  [{ state: 'choose' }, 'quits'],
-  [{ state: 'opening' }, 'keeps-running'],
-  [{ state: 'closed', retryAt: null }, 'keeps-running'],
-  [{ state: 'unavailable', since: 0, fileFailure: null, startAnewAt: null }, 'keeps-running'],
-])('a vault in the state %j may hold accounts: %s', (vault, closing) => {
-  expect(closingOf(aSnapshot([], { hasTray: true, vault }))).toBe(closing)
-})
-
-test('a locked Deckpass keeps running', () => {
-  expect(closingOf(aSnapshot([], { hasTray: true, lock: lockedByPin }))).toBe('keeps-running')
+test.each<[Partial<Base>, string]>([
+  [{ vault: { state: 'choose' } }, 'quits'],
+  [{ vault: { state: 'opening' } }, 'keeps-running'],
+  [{ vault: { state: 'closed', retryAt: null } }, 'keeps-running'],
+  [{ vault: { state: 'unavailable', since: 0, fileFailure: null, startAnewAt: null } }, 'keeps-running'],
+  [{ lock: lockedByPin }, 'keeps-running'],
+])('where there may be accounts that are not shown, it keeps running: %j: %s', (base, closing) => {
+  expect(closingOf(aSnapshot([], { hasTray: true, ...base }))).toBe(closing)
 })

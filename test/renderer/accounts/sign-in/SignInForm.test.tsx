@@ -94,21 +94,6 @@ test.each([
   ])
 })
 
-test('Tab goes from a pasted path past the fields to the button that signs in at the host alone', async () => {
-  draw()
-  fakeMain.answer('accounts.signIn', () => ({ kind: 'cancelled' }))
-  await userEvent.paste('https://a.example/decks/12')
-  await userEvent.tab()
-  expect(document.activeElement).toBe(field('Username'))
-  await userEvent.type(field('Company key'), 'KEY')
-  await userEvent.keyboard('{Tab}{Tab}')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use https://a.example' }))
-  await userEvent.keyboard('{Enter}')
-  expect(fakeMain.sent('accounts.signIn')).toMatchObject([
-    { address: 'https://a.example', companyKey: 'KEY' },
-  ])
-})
-
 test.each([
   [' secret', 'rejected', 'The password begins with a blank.'],
   ['secret\u200b', 'rejected', 'The password ends with an invisible character.'],
@@ -142,18 +127,22 @@ test.each([
   expect(field(label).readOnly).toBe(false)
 })
 
-test('signing in again asks only for the password', async () => {
+test('signing in again keeps address and username, and asks only for the password, but for a new key', async () => {
+  const { id, address, username } = anAccount()
   draw(anAccount())
+  expect([field('Service address').readOnly, field('Username').readOnly]).toEqual([true, true])
   expect(screen.queryByLabelText('Company key')).toBeNull()
+  fakeMain.answer('accounts.signIn', () => ({ kind: 'cancelled' }))
+  await userEvent.keyboard('secret{Enter}')
   await userEvent.click(screen.getByRole('button', { name: 'Change company key' }))
   expect(document.activeElement).toBe(field('Company key'))
-  fakeMain.answer('accounts.signIn', () => ({ kind: 'signed-in', accountId: 'same' }))
   await userEvent.keyboard('NEW-KEY{Enter}')
-  expect(fakeMain.sent('accounts.signIn')).toMatchObject([{ companyKey: 'NEW-KEY' }])
+  const sent = { accountId: id, address, username, password: 'secret' }
+  expect(fakeMain.sent('accounts.signIn')).toMatchObject([sent, { ...sent, companyKey: 'NEW-KEY' }])
 })
 
-test('a service that is new on this computer is named once its address is left', async () => {
-  draw(null, 'https://last.example')
+test('a service that no account uses is named once its address is left', async () => {
+  draw(null, 'https://last.example', [anAccount()])
   const named = (host: string) => screen.queryByText(`Your details go to ${host} alone.`)
   expect(named('last.example')).not.toBeNull()
   await userEvent.clear(field('Service address'))
@@ -161,10 +150,8 @@ test('a service that is new on this computer is named once its address is left',
   expect(named('a.example')).toBeNull()
   await userEvent.tab()
   expect(named('a.example')).not.toBeNull()
-})
-
-test('a service that an account uses is not named', () => {
-  draw(null, anAccount().address, [anAccount()])
+  await userEvent.clear(field('Service address'))
+  await userEvent.type(field('Service address'), `${anAccount().address}{Tab}`)
   expect(screen.queryByText(/^Your details go to/)).toBeNull()
 })
 
@@ -186,28 +173,16 @@ test.each([
   },
 )
 
+const shortened = 'Shortened to the part that Deckpass needs.'
+
 test.each([
-  [
-    'slides.example.com?x',
-    '{Tab}',
-    'https://slides.example.com',
-    'Shortened to the part that Deckpass needs.',
-  ],
-  [
-    'slides.example.com?x',
-    '{Enter}',
-    'https://slides.example.com',
-    'Shortened to the part that Deckpass needs.',
-  ],
+  ['slides.example.com?x', '{Tab}', 'https://slides.example.com', shortened],
+  ['slides.example.com?x', '{Enter}', 'https://slides.example.com', shortened],
   // A path that was typed, not pasted, is kept.
   ['https://example.com/a', '{Tab}', 'https://example.com/a', 'For example, slides.example.com'],
 ])('the address %s becomes at %s the one that is called', async (typed, key, called, note) => {
   // Its service is used already, so that the field does not name it.
-  draw(
-    null,
-    '',
-    ['https://slides.example.com', 'https://example.com'].map((address) => anAccount({ address })),
-  )
+  draw(null, '', [anAccount({ address: called })])
   fakeMain.answer('accounts.signIn', () => ({ kind: 'cancelled' }))
   await userEvent.type(field('Service address'), typed)
   expect(field('Service address').value).toBe(typed)
@@ -229,12 +204,7 @@ test('moving an account to the place of another one is refused with the way to t
   const renewal = aFailing(aFailure('no-endpoint'), { hasLasted: true })
   const [moved, other] = [anAccount({ renewal }), anAccount({ id: 'other', name: 'Acme' })]
   const { drafts, onShow } = draw(moved, '', [moved, other])
-  const refused = {
-    field: 'address',
-    reason: 'already-listed',
-    accountId: other.id,
-    name: 'Acme',
-  } as const
+  const refused = { field: 'address', reason: 'already-listed', accountId: other.id, name: 'Acme' } as const
   fakeMain.answer('accounts.changeAddress', () => ({ kind: 'invalid', problems: [refused] }))
   await userEvent.keyboard('x{Enter}')
   expect(document.activeElement).toBe(field('Service address'))
@@ -242,16 +212,6 @@ test('moving an account to the place of another one is refused with the way to t
   await userEvent.click(screen.getByRole('button', { name: 'Go to Acme' }))
   expect(onShow).toHaveBeenCalledWith(other.id)
   expect(drafts.size).toBe(0)
-})
-
-test('an account keeps its address and its username', async () => {
-  draw(anAccount())
-  expect([field('Service address').readOnly, field('Username').readOnly]).toEqual([true, true])
-  fakeMain.answer('accounts.signIn', () => ({ kind: 'signed-in', accountId: 'same' }))
-  await userEvent.keyboard('secret{Enter}')
-  expect(fakeMain.sent('accounts.signIn')).toMatchObject([
-    { accountId: anAccount().id, address: anAccount().address, username: 'mara.lind', password: 'secret' },
-  ])
 })
 
 test('a proxy’s question can be left unanswered, and comes again with the next answer', async () => {
