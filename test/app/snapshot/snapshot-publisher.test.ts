@@ -4,33 +4,21 @@ import { createSnapshotPublisher } from '../../../app/snapshot/snapshot-publishe
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 import { settle } from '../../support/virtual-ports.ts'
 
-function start() {
+const namesIn = ({ accounts }: Snapshot) => accounts.map(({ name }) => name)
+
+test('a reader sees a change at once, and all that changes within one turn is told once', async () => {
   const names: string[] = []
   const told: Snapshot[] = []
   const publisher = createSnapshotPublisher(() => aSnapshot(names.map((name) => anAccount({ name }))))
   publisher.changed.add((snapshot) => told.push(snapshot))
-  return { publisher, names, told }
-}
-
-const namesIn = ({ accounts }: Snapshot) => accounts.map(({ name }) => name)
-
-test('all that changes within one turn is told once', async () => {
-  const { publisher, names, told } = start()
   for (const name of ['first', 'second']) {
     names.push(name)
     publisher.change()
+    expect(namesIn(publisher.read())).toEqual(names)
   }
   await settle()
   names.pop()
   publisher.change()
   await settle()
   expect(told.map(namesIn)).toEqual([['first', 'second'], ['first']])
-})
-
-test('a reader sees a change at once', () => {
-  const { publisher, names } = start()
-  expect(namesIn(publisher.read())).toEqual([])
-  names.push('first')
-  publisher.change()
-  expect(namesIn(publisher.read())).toEqual(['first'])
 })

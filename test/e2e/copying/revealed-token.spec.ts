@@ -18,6 +18,9 @@ test.beforeAll(async () => {
   app = await launchApp()
   page = app.page
   await signIn(page, service)
+  await copyButton(page).click()
+  await expect.poll(clipboard).not.toBe('')
+  token = await clipboard()
 })
 
 test.afterAll(async () => {
@@ -30,14 +33,6 @@ async function primary(): Promise<string> {
 }
 
 const clipboard = async () => (await app.clipboard()).text
-
-test('a copied token is not in the primary selection', async () => {
-  await copyButton(page).click()
-  await expect.poll(clipboard).not.toBe('')
-  token = await clipboard()
-  await expect(page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible()
-  expect(await primary()).not.toContain(token)
-})
 
 test('no key or menu copies a revealed token past the one way to copy', async () => {
   const shown = page.getByText(token)

@@ -1,41 +1,30 @@
 import { expect, test } from 'vitest'
 import { createGlobalShortcut } from '../../../main/copying/global-shortcut.ts'
 
-function aSystem({ taken = [], isWayland = false }: { taken?: readonly string[]; isWayland?: boolean } = {}) {
+const [k, l] = ['Control+Alt+K', 'Control+Alt+L']
+
+test.each([
+  ['another shortcut gives the one before it back', [k, l], false, 'active', [l]],
+  ['none gives it back, too', [k, null], false, 'off', []],
+  [
+    'one that another program has is told, and gives the one before it back',
+    [l, 'taken'],
+    false,
+    'taken',
+    [],
+  ],
+  ['under Wayland it is asked for', [k], true, 'desktop-decides', [k]],
+  ['or not available', ['taken'], true, 'unsupported', []],
+] as const)('setting a shortcut: %s', (_what, accelerators, isWayland, state, left) => {
   const registered = new Set<string>()
   const register = createGlobalShortcut({
     globalShortcut: {
-      register(accelerator: string) {
-        if (taken.includes(accelerator)) return false
-        registered.add(accelerator)
-        return true
-      },
+      register: (accelerator) => accelerator !== 'taken' && registered.add(accelerator).size > 0,
       unregisterAll: () => registered.clear(),
     },
     isWayland,
     onPress: () => {},
   })
-  return { register, registered }
-}
-
-test('setting another shortcut gives the one before it back', () => {
-  const { register, registered } = aSystem()
-  register('Control+Alt+K')
-  register('Control+Alt+L')
-  expect([...registered]).toEqual(['Control+Alt+L'])
-  expect(register(null)).toBe('off')
-  expect(registered.size).toBe(0)
-})
-
-test('a shortcut that another program has is told', () => {
-  const { register, registered } = aSystem({ taken: ['Control+Alt+K'] })
-  register('Control+Alt+L')
-  expect(register('Control+Alt+K')).toBe('taken')
-  expect(registered.size).toBe(0)
-})
-
-test('under Wayland a shortcut is asked for or not available', () => {
-  const { register } = aSystem({ taken: ['Control+Alt+L'], isWayland: true })
-  expect(register('Control+Alt+K')).toBe('desktop-decides')
-  expect(register('Control+Alt+L')).toBe('unsupported')
+  expect(accelerators.map(register).at(-1)).toBe(state)
+  expect([...registered]).toEqual(left)
 })

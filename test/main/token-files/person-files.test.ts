@@ -20,13 +20,14 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const personFiles = createPersonFiles()
 const files = {
-  read: async (path: string) => {
-    let read: string | null = 'not read'
-    const result = await personFiles.edit(path, (text) => {
-      read = text
+  /** What is read of a file, and whether others can read it. */
+  async read(path: string) {
+    let read: [text: string | null, othersCanRead: boolean] | null = null
+    const result = await personFiles.edit(path, (...found) => {
+      read = found
       return { kind: 'as-wanted' }
     })
-    return result.kind === 'as-wanted' ? read : result
+    return read ?? result
   },
   write: (path: string, text: string, mode: 'private' | 'kept' = 'kept') =>
     personFiles.edit(path, () => ({ kind: 'write', text, mode })),
@@ -42,6 +43,15 @@ beforeEach(() => {
 })
 
 const modeOf = (file: string) => statSync(file).mode & 0o777
+const textOf = (file: string) => readFileSync(file, 'utf8')
+
+/** Whatever is done to this file fails, for this reason. */
+async function expectLeft(file: string, problem: string): Promise<void> {
+  for (const change of [files.write(file, 'T=demo\n'), files.remove(file)])
+    expect(await change).toMatchObject({ kind: 'failed', problem })
+}
+
+const isRoot = process.getuid?.() === 0
 
 test('a new file is for its owner alone, and an existing one keeps its mode', async () => {
   expect(await files.write(path, 'T=demo\n')).toEqual({ kind: 'written' })
@@ -49,7 +59,7 @@ test('a new file is for its owner alone, and an existing one keeps its mode', as
   for (const mode of [0o644, 0o640, 0o600]) {
     chmodSync(path, mode)
     await files.write(path, 'A=1\nT=demo\n')
-    expect([modeOf(path), readFileSync(path, 'utf8')]).toEqual([mode, 'A=1\nT=demo\n'])
+    expect([modeOf(path), textOf(path)]).toEqual([mode, 'A=1\nT=demo\n'])
   }
   chmodSync(path, 0o644)
   await files.write(path, 'demo', 'private')
@@ -58,7 +68,7 @@ test('a new file is for its owner alone, and an existing one keeps its mode', as
 })
 
 // Only root may give a file to another group.
-test.runIf(process.getuid?.() === 0)('an existing file keeps its group', async () => {
+test.runIf(isRoot)('an existing file keeps its group', async () => {
   writeFileSync(path, 'A=1\n', { mode: 0o640 })
   chownSync(path, 0, 12_345)
   await files.write(path, 'A=1\nT=demo\n')
@@ -67,22 +77,16 @@ test.runIf(process.getuid?.() === 0)('an existing file keeps its group', async (
 
 test('the mode tells whether others can read a file', async () => {
   writeFileSync(path, 'A=1\n')
-  const seen = []
-  for (const mode of [0o600, 0o640, 0o604, 0o700]) {
+  for (const [mode, othersCanRead] of [
+    [0o600, false],
+    [0o640, true],
+    [0o604, true],
+    [0o700, false],
+  ] as const) {
     chmodSync(path, mode)
-    const told: boolean[] = [(await personFiles.exposure(path)).canRead]
-    await personFiles.edit(path, (_text, othersCanRead) => {
-      told.push(othersCanRead)
-      return { kind: 'as-wanted' }
-    })
-    seen.push(told)
+    expect((await personFiles.exposure(path)).canRead).toBe(othersCanRead)
+    expect(await files.read(path)).toEqual(['A=1\n', othersCanRead])
   }
-  expect(seen).toEqual([
-    [false, false],
-    [true, true],
-    [true, true],
-    [false, false],
-  ])
   expect(await personFiles.exposure(join(folder, 'none'))).toEqual({ canRead: false, canReplace: false })
 })
 
@@ -159,7 +163,7 @@ test('a file that changed between reading and writing is read again', async () =
       return change
     })
     expect(seen).toEqual(['A=1\n', 'A=2\n'])
-    expect(readFileSync(path, 'utf8')).toBe('A=2\n')
+    expect(textOf(path)).toBe('A=2\n')
   }
 })
 
@@ -170,7 +174,7 @@ test('a file that changes all the time is left alone', async () => {
     return { kind: 'write', text: 'T=demo\n', mode: 'kept' }
   })
   expect(result).toEqual({ kind: 'failed', problem: 'in-use' })
-  expect(readFileSync(path, 'utf8')).toBe(String(count))
+  expect(textOf(path)).toBe(String(count))
   expect(readdirSync(folder)).toEqual(['.env'])
 })
 
@@ -179,55 +183,38 @@ test('a link that came where the file or its folder was is refused, and leads no
   writeFileSync(target, 'A=1\n')
   symlinkSync('netrc', path)
   symlinkSync('.', join(folder, 'linked'))
-  for (const chosen of [path, join(folder, 'linked/netrc')])
-    for (const change of [files.write(chosen, 'T=demo\n'), files.remove(chosen)])
-      expect(await change).toEqual({ kind: 'failed', problem: 'is-link' })
-  expect(readFileSync(target, 'utf8')).toBe('A=1\n')
+  for (const chosen of [path, join(folder, 'linked/netrc')]) await expectLeft(chosen, 'is-link')
+  expect(textOf(target)).toBe('A=1\n')
   expect(lstatSync(path).isSymbolicLink()).toBe(true)
 })
 
-test('a binary file, a folder and a file that is too large stay as they are', async () => {
-  writeFileSync(join(folder, 'bytes'), Buffer.from([0x41, 0xff, 0x0a]))
-  mkdirSync(join(folder, 'sub'))
-  writeFileSync(join(folder, 'large'), 'x'.repeat(1024 * 1024 + 1))
-  for (const [name, problem] of [
-    ['bytes', 'not-utf8'],
-    ['sub', 'is-folder'],
-    ['large', 'too-large'],
-  ] as const) {
-    for (const change of [files.write(join(folder, name), 'demo'), files.remove(join(folder, name))])
-      expect(await change).toEqual({ kind: 'failed', problem })
-  }
+test.each<[string, () => unknown]>([
+  ['not-utf8', () => writeFileSync(path, Buffer.from([0x41, 0xff, 0x0a]))],
+  ['is-folder', () => mkdirSync(path)],
+  ['too-large', () => writeFileSync(path, 'x'.repeat(1024 * 1024 + 1))],
+  ['is-device', () => execFileSync('mkfifo', [path])],
+  ['folder-missing', () => (path = join(folder, 'not-connected/token'))],
+])('what is no file of text is neither changed nor made: %s', async (problem, make) => {
+  make()
+  await expectLeft(path, problem)
+  expect(await files.read(path)).toMatchObject({ kind: 'failed', problem })
 })
 
-test('a missing file counts as one without the token, but a missing folder does not', async () => {
+test('a missing file counts as one without the token', async () => {
   expect(await files.remove(path)).toEqual({ kind: 'written' })
-  expect(await files.read(path)).toBeNull()
-  const missing = join(folder, 'not-connected/token')
-  for (const result of [
-    await files.read(missing),
-    await files.write(missing, 'demo'),
-    await files.remove(missing),
-  ])
-    expect(result).toEqual({ kind: 'failed', problem: 'folder-missing' })
+  expect(await files.read(path)).toEqual([null, false])
   writeFileSync(path, 'demo')
   await files.remove(path)
   expect(existsSync(path)).toBe(false)
 })
 
-test('a pipe and a file of another user are left alone', async () => {
-  const pipe = join(folder, 'pipe')
-  execFileSync('mkfifo', [pipe])
-  for (const result of [await files.read(pipe), await files.write(pipe, 'demo'), await files.remove(pipe)])
-    expect(result).toMatchObject({ kind: 'failed', problem: 'is-device' })
-
+test('a file of another user is left alone', async () => {
   writeFileSync(path, 'A=1\n')
   const me = process.getuid?.() ?? 0
   const getuid = vi.spyOn(process, 'getuid').mockReturnValue(me + 1)
-  for (const result of [await files.write(path, 'demo'), await files.remove(path)])
-    expect(result).toEqual({ kind: 'failed', problem: 'other-owner' })
+  await expectLeft(path, 'other-owner')
   getuid.mockRestore()
-  expect(readFileSync(path, 'utf8')).toBe('A=1\n')
+  expect(textOf(path)).toBe('A=1\n')
   // Windows, where files have no owner of this kind.
   vi.stubGlobal('process', { ...process, getuid: undefined })
   expect(await files.write(path, 'A=2\n')).toEqual({ kind: 'written' })
@@ -235,7 +222,7 @@ test('a pipe and a file of another user are left alone', async () => {
 })
 
 // A disk of one's own: only root may mount one.
-test.runIf(process.getuid?.() === 0)('on a full disk the old file stays, whole', async () => {
+test.runIf(isRoot)('on a full disk the old file stays, whole', async () => {
   const disk = join(folder, 'disk')
   mkdirSync(disk)
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk])
@@ -250,22 +237,22 @@ test.runIf(process.getuid?.() === 0)('on a full disk the old file stays, whole',
       kind: 'failed',
       problem: 'disk-full',
     })
-    expect(readFileSync(join(disk, '.env'), 'utf8')).toBe('A=1\nT=demo-token\n')
+    expect(textOf(join(disk, '.env'))).toBe('A=1\nT=demo-token\n')
     expect(readdirSync(disk).sort()).toEqual(['.env', 'filler'])
     // The token is taken out all the same.
     expect(await files.remove(join(disk, '.env'), 'A=1\n')).toEqual({ kind: 'written' })
-    expect(readFileSync(join(disk, '.env'), 'utf8')).toBe('A=1\n')
+    expect(textOf(join(disk, '.env'))).toBe('A=1\n')
   } finally {
     execFileSync('umount', ['-l', disk])
   }
 })
 
-test.runIf(process.getuid?.() === 0)('a file that cannot be removed is emptied', async () => {
+test.runIf(isRoot)('a file that cannot be removed is emptied', async () => {
   writeFileSync(path, 'demo-token')
   execFileSync('mount', ['--bind', path, path])
   try {
     expect(await files.remove(path)).toEqual({ kind: 'written' })
-    expect(readFileSync(path, 'utf8')).toBe('')
+    expect(textOf(path)).toBe('')
   } finally {
     execFileSync('umount', ['-l', path])
   }
