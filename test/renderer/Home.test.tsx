@@ -17,16 +17,13 @@ const hour = 3_600_000
 
 afterEach(() => speakEnglish())
 
+let command = (_asked: WindowCommand): Promise<void> => Promise.resolve()
+
+/** As the main process: the snapshot counts the commands that wait, and the page takes them. */
 function draw(snapshot: Snapshot) {
   fakeMain.answer('copying.copy', () => ({ kind: 'copied', renewedFirst: false }))
   fakeMain.answer('accounts.readActivity', () => [])
-  return drawFrom(snapshotSource(snapshot))
-}
-
-let commandTo = (_asked: WindowCommand): Promise<void> => Promise.resolve()
-
-/** As the main process: the snapshot counts the commands that wait, and the page takes them. */
-function drawFrom({ wrapper, read, show }: ReturnType<typeof snapshotSource>) {
+  const { wrapper, read, show } = snapshotSource(snapshot)
   const waiting: WindowCommand[] = []
   const tell = () => {
     const { base, ...rest } = read()
@@ -37,12 +34,12 @@ function drawFrom({ wrapper, read, show }: ReturnType<typeof snapshotSource>) {
     queueMicrotask(tell)
     return next
   })
-  commandTo = async (asked) => {
+  command = async (asked) => {
     waiting.push(asked)
     tell()
     await act(async () => {})
   }
-  return render(<Home />, { wrapper })
+  return { ...render(<Home />, { wrapper }), show }
 }
 
 /** An account with a token that works. */
@@ -51,7 +48,6 @@ function drawAccount(account: Partial<AccountView> = {}) {
   return draw(aSnapshot([anAccount({ token, ...account })]))
 }
 
-const command = (asked: WindowCommand) => commandTo(asked)
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const heading = (name: string) => screen.queryByRole('heading', { level: 1, name })
 
@@ -211,21 +207,19 @@ const more = async (item: string) => {
 }
 
 test('after a sign-out the neighbour in the list is shown until Undo', async () => {
-  fakeMain.answer('accounts.readActivity', () => [])
   fakeMain.answer('accounts.signOut', () => null)
   const [one, two, three] = ['One', 'Two', 'Three'].map(named)
   if (!one || !two || !three) throw new Error('Three accounts are needed.')
-  const source = snapshotSource(aSnapshot([one, two, three]))
-  drawFrom(source)
+  const { show } = draw(aSnapshot([one, two, three]))
   await command({ kind: 'select-account', accountId: 'Two' })
   await more('Sign out')
-  source.show(aSnapshot([one, three]))
+  show(aSnapshot([one, three]))
   expect(heading('Three')).not.toBeNull()
-  source.show(aSnapshot([one, two, three]))
+  show(aSnapshot([one, two, three]))
   expect(heading('Two')).not.toBeNull()
   await command({ kind: 'select-account', accountId: 'Three' })
   await more('Sign out')
-  source.show(aSnapshot([one, two]))
+  show(aSnapshot([one, two]))
   expect(heading('Two')).not.toBeNull()
 })
 
@@ -235,12 +229,10 @@ test('*Copy token* is the primary button while the token works', async () => {
   const renewal = aFailing(aFailure('rejected'))
   const now = Date.now()
   const token = aToken({ issuedAt: now - hour, expiresAt: now + hour })
-  fakeMain.answer('accounts.readActivity', () => [])
-  const source = snapshotSource(aSnapshot([anAccount({ token, renewal })]))
-  render(<Home />, { wrapper: source.wrapper })
+  const { show } = draw(aSnapshot([anAccount({ token, renewal })]))
   expect(primary()).toEqual([screen.getByRole('button', { name: 'Copy token' }).textContent])
   expect(screen.queryByRole('button', { name: 'Sign in again' })).not.toBeNull()
-  source.show(aSnapshot([anAccount({ token: { ...token, expiresAt: now - hour }, renewal })]))
+  show(aSnapshot([anAccount({ token: { ...token, expiresAt: now - hour }, renewal })]))
   expect(primary()).toEqual(['Sign in again'])
   expect(screen.queryByRole('button', { name: 'Reveal' })).toBeNull()
 })

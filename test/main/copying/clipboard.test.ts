@@ -94,15 +94,15 @@ describe.each([
   })
 })
 
-test.each([false, true])(
-  'no copy is left in the primary selection of Linux (text lost: %s)',
-  async (losesText) => {
-    const { parts, state } = fakeClipboard({ losesText, platform: 'linux' })
-    await createClipboard(parts, 'linux').write('demo-token')
-    expect(state.formats.get('text/plain')).toBe('demo-token')
-    expect(state.selected).toBe('')
-  },
-)
+test.each([
+  ['no copy is left in the primary selection of Linux', { platform: 'linux' }, ''],
+  ['nor where the text was lost at first', { platform: 'linux', losesText: true }, ''],
+  ['the selection of another program is left alone', {}, 'selected elsewhere'],
+] as const)('%s', async (_what, options, selected) => {
+  const { parts, state } = fakeClipboard(options)
+  await createClipboard(parts, 'linux').write('demo-token')
+  expect([state.formats.get('text/plain'), state.selected]).toEqual(['demo-token', selected])
+})
 
 test('a text that cannot be read back was copied, or nothing would clear it', async () => {
   const { parts, state } = fakeClipboard({ platform: 'linux' })
@@ -112,12 +112,6 @@ test('a text that cannot be read back was copied, or nothing would clear it', as
   const { write } = createClipboard({ ...parts, clipboard }, 'linux')
   expect(await write('demo-token')).toEqual({ marked: true })
   expect(state.writes).toBe(1)
-})
-
-test('the selection of another program is left alone', async () => {
-  const { parts, state } = fakeClipboard()
-  await createClipboard(parts, 'linux').write('demo-token')
-  expect(state.selected).toBe('selected elsewhere')
 })
 
 test.each([
@@ -133,24 +127,18 @@ test.each([
   },
 )
 
-describe('where the desktop accepts a change only from the window in use', () => {
-  test('copying without that window fails', async () => {
-    const { parts, state } = fakeClipboard()
-    const { write } = createClipboard({ ...parts, canWrite: () => false }, 'linux')
-    await expect(write('demo-token')).rejects.toThrow('window in use')
-    expect(state.writes).toBe(0)
-  })
-
-  test('clearing fails until the desktop accepts it', async () => {
-    const { parts, state } = fakeClipboard()
-    let canWrite = true
-    const clipboard = createClipboard({ ...parts, canWrite: () => canWrite }, 'linux')
-    await clipboard.write('demo-token')
-    canWrite = false
-    await expect(clipboard.clear()).rejects.toThrow('window in use')
-    expect(state.formats.get('text/plain')).toBe('demo-token')
-    canWrite = true
-    await clipboard.clear()
-    expect(state.formats.size).toBe(0)
-  })
+test('where the desktop accepts a change only from the window in use, copying and clearing fail until it does', async () => {
+  const { parts, state } = fakeClipboard()
+  let canWrite = false
+  const clipboard = createClipboard({ ...parts, canWrite: () => canWrite }, 'linux')
+  await expect(clipboard.write('demo-token')).rejects.toThrow('window in use')
+  expect(state.writes).toBe(0)
+  canWrite = true
+  await clipboard.write('demo-token')
+  canWrite = false
+  await expect(clipboard.clear()).rejects.toThrow('window in use')
+  expect(state.formats.get('text/plain')).toBe('demo-token')
+  canWrite = true
+  await clipboard.clear()
+  expect(state.formats.size).toBe(0)
 })
