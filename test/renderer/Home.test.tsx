@@ -223,6 +223,21 @@ test('after a sign-out the neighbour in the list is shown until Undo', async () 
   expect(heading('Two')).not.toBeNull()
 })
 
+test('one of eight accounts is found and left for *Copy token* by keys', async () => {
+  const token = aToken({ expiresAt: Date.now() + hour })
+  const accounts = ['Northwind', 'Acme', 'C', 'D', 'E', 'F', 'G', 'H'].map(named)
+  draw(aSnapshot(accounts.map((each) => ({ ...each, token }))))
+  await command({ kind: 'find-account' })
+  const search = screen.getByRole('searchbox', { name: 'Search accounts' })
+  expect(document.activeElement).toBe(search)
+  await userEvent.keyboard('acme{Enter}')
+  expect(screen.queryByText('1 account found')).not.toBeNull()
+  expect(heading('Acme')).not.toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy token' }))
+  await userEvent.type(search, '{ArrowDown}')
+  expect(document.activeElement?.textContent).toContain('Acme')
+})
+
 const primary = () => [...document.querySelectorAll('[data-primary]')].map((each) => each.textContent)
 
 test('*Copy token* is the primary button while the token works', async () => {

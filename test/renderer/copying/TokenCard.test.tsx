@@ -51,13 +51,18 @@ test('a copy is read out once, as a sentence that stays true while the seconds p
   expect(seconds?.textContent).toContain('in 20 s.')
 })
 
-test('a replaced token in the clipboard offers no Keep', () => {
-  render(withClipboard(held, true))
+const kept: ClipboardView = { state: 'kept', accountId: 'an-account', keptAt: copiedAt }
+
+test.each<[string, ClipboardView, boolean]>([
+  ['a replaced token in the clipboard', held, true],
+  ['a kept copy of a replaced token', kept, true],
+  ['the copy of another account', { state: 'cleared', accountId: 'another', clearedAt: copiedAt }, false],
+])('%s is not told of, and offers no Keep', (_what, clipboard, isStale) => {
+  render(withClipboard(clipboard, isStale))
   expect(status().textContent).toBe('')
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
+  expect(times()).not.toBeNull()
 })
-
-const kept: ClipboardView = { state: 'kept', accountId: 'an-account', keptAt: copiedAt }
 
 test('Keep is asked of the main process, and what it answers is shown', async () => {
   fakeMain.answer('copying.keep', async () => null)
@@ -69,13 +74,6 @@ test('Keep is asked of the main process, and what it answers is shown', async ()
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
   rerender(withClipboard(held))
   expect(status().textContent).toContain('in 30 s.')
-})
-
-test('a kept copy is no longer told of once the token was replaced', () => {
-  const { rerender } = render(withClipboard(kept))
-  rerender(withClipboard(kept, true))
-  expect(status().textContent).toBe('')
-  expect(times()).not.toBeNull()
 })
 
 test.each<[string, ClipboardView, string]>([
@@ -97,11 +95,6 @@ test.each<[string, ClipboardView, string]>([
   pass(10_000)
   expect(status().textContent).toBe('')
   expect(times()).not.toBeNull()
-})
-
-test('the copy of another account is not told of', () => {
-  render(withClipboard({ state: 'cleared', accountId: 'another', clearedAt: copiedAt }))
-  expect(status().textContent).toBe('')
 })
 
 test('a revealed token that comes after the window lost the focus is not shown', async () => {
