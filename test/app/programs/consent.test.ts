@@ -135,15 +135,18 @@ test.each<[string, Asker | null, Parameters<Fixture['broker']['token']>[0]]>([
 test.each([
   ['an approval until a terminal closes', 'until-it-closes', 'given'],
   ['a refusal', 'no', 'refused'],
-] as const)('%s answers every request that waits in the terminal, and no other', async (_what, choice, code) => {
-  const fixture = brokerFixture()
-  const asked = [fixture.ask(), fixture.ask({ ...script, args: 'other.sh' })]
-  void fixture.ask(elsewhere)
-  await settle()
-  fixture.answer(choice)
-  expect(await Promise.all(asked)).toEqual([code, code])
-  expect(fixture.broker.consent.shown).not.toBeNull()
-})
+] as const)(
+  '%s answers every request that waits in the terminal, and no other',
+  async (_what, choice, code) => {
+    const fixture = brokerFixture()
+    const asked = [fixture.ask(), fixture.ask({ ...script, args: 'other.sh' })]
+    void fixture.ask(elsewhere)
+    await settle()
+    fixture.answer(choice)
+    expect(await Promise.all(asked)).toEqual([code, code])
+    expect(fixture.broker.consent.shown).not.toBeNull()
+  },
+)
 
 test('an answer counts only for the question that is shown', async () => {
   const fixture = brokerFixture()
