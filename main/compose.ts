@@ -32,14 +32,12 @@ import { followLoginPolicy, refreshLoginItem, wasLaunchedAtLogin } from './deskt
 import { createNotifier } from './desktop/notifier.ts'
 import { createJsonFile } from './files/json-file.ts'
 import { createHandlers } from './handlers.ts'
-import { readAbout } from './help/about.ts'
 import { createDiagnostics } from './help/diagnostics-report.ts'
 import { readSystemFacts } from './help/system-facts.ts'
 import { closeToTray } from './lifecycle/close-to-tray.ts'
 import { disableCoreDumps } from './lifecycle/core-dumps.ts'
 import { createLog, handleUncaughtErrors } from './lifecycle/log.ts'
 import { createQuit } from './lifecycle/quit.ts'
-import { quitAndReopen } from './lifecycle/reopen.ts'
 import type { SettingsAtStart } from './lifecycle/settings-at-start.ts'
 import {
   holderOf,
@@ -249,20 +247,9 @@ function createDeckpass(found: ReadResult) {
       window,
       consentWindow,
       diagnostics,
-      cli: {
-        platform,
-        env,
-        isPackaged: app.isPackaged,
-        resources: process.resourcesPath,
-        home,
-        packagedCommand: '/usr/bin/deckpass',
-      },
-      readAbout: () => readAbout({ built, executable, versions: process.versions }),
-      quitAndReopen() {
-        // An installer would replace the program while it starts again.
-        quit.keepVersion()
-        quitAndReopen(app, process, { isHidden: !window.isVisible })
-      },
+      quit,
+      built,
+      executable,
     }),
   )
 
@@ -348,18 +335,8 @@ function prepareEnd({ settings, window, quit, confirmDialog, core }: Deckpass): 
     settings.note({ windowPlacement: placement, ...(isZoomed && { zoomLevel }) })
   }
   window.onClose(notePlacement)
-  window.onClose(() => {
-    if (quit.isQuitting) window.closeInTime()
-  })
-  closeToTray({
-    window,
-    settings,
-    notifier,
-    confirmDialog,
-    closing: () => closingOf(core.snapshot()),
-    isQuitting: () => quit.isQuitting,
-    quit: () => app.quit(),
-  })
+  const closing = () => closingOf(core.snapshot())
+  closeToTray({ app, quit, window, settings, notifier, confirmDialog, closing })
   events.quit.add(notePlacement)
   quit.prepare(core.stop, () => {
     core.clipboard.clearNow()

@@ -1,12 +1,14 @@
+import { app } from 'electron'
 import type { Core } from '../app/core.ts'
-import type { About } from '../app/help/channels.ts'
 import type { SettingsStore } from '../app/settings/ports.ts'
 import type { EstimateStrength } from '../app/vault/ports.ts'
 import type { Vault } from '../app/vault/stored-vault.ts'
 import { helpTopic } from '../app/words/help.ts'
+import { readAbout } from './help/about.ts'
 import type { Diagnostics } from './help/diagnostics-report.ts'
+import { quitAndReopen } from './lifecycle/reopen.ts'
 import type { ConsentWindow } from './programs/consent-window.ts'
-import { type CliInstallationParts, installCli, readCliInstallation } from './programs/installation.ts'
+import { installCli, readCliInstallation } from './programs/installation.ts'
 import type { BridgeHandlers } from './window/bridge-server.ts'
 import type { MainWindow } from './window/main-window.ts'
 
@@ -15,23 +17,34 @@ interface Answering {
   readonly settings: Pick<SettingsStore, 'dismissNotices'>
   readonly vault: Pick<Vault, 'open' | 'startAnew'>
   readonly estimateStrength: EstimateStrength
-  readonly window: Pick<MainWindow, 'handleDrawn'>
+  readonly window: Pick<MainWindow, 'handleDrawn' | 'isVisible'>
   readonly consentWindow: Pick<ConsentWindow, 'read' | 'answer'>
   readonly diagnostics: Diagnostics
-  readonly cli: CliInstallationParts
-  readAbout(): Promise<About>
-  quitAndReopen(): void
+  readonly quit: { keepVersion(): void }
+  /** The folder of the built files. */
+  readonly built: string
+  /** The path of the packaged program; null: Deckpass is not packaged. */
+  readonly executable: string | null
 }
 
 /** Answers each channel of the bridge. The gate has decided before. */
 export function createHandlers(parts: Answering): BridgeHandlers {
-  const { core, settings, vault, estimateStrength, window, consentWindow, diagnostics, cli } = parts
+  const { core, settings, vault, estimateStrength, window, consentWindow, diagnostics } = parts
+  const { quit, built, executable } = parts
   const { lock, accounts, signIn, signOut, connection, copies, checkConnection } = core
+  const { platform, env, resourcesPath: resources, versions } = process
+  const { isPackaged } = app
+  const packagedCommand = '/usr/bin/deckpass'
+  const cli = { platform, env, isPackaged, resources, home: app.getPath('home'), packagedCommand }
   return {
     'snapshot.read': () => core.snapshot(),
     'window.drawn': () => window.handleDrawn(),
     'window.takeCommand': ({ mayFill }) => core.commands.take(mayFill),
-    'app.quitAndReopen': () => parts.quitAndReopen(),
+    'app.quitAndReopen'() {
+      // An installer would replace the program while it starts again.
+      quit.keepVersion()
+      quitAndReopen(app, process, { isHidden: !window.isVisible })
+    },
 
     'settings.change': (patch) => ({
       kind: core.changeSettings(patch) ? 'changed' : 'set-by-organization',
@@ -89,6 +102,6 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     'help.readDiagnostics': () => diagnostics.show(),
     'help.saveDiagnostics': () => diagnostics.save(),
     'help.read': ({ code, host }) => helpTopic(code, host),
-    'help.readAbout': () => parts.readAbout(),
+    'help.readAbout': () => readAbout({ built, executable, versions }),
   }
 }

@@ -5,16 +5,11 @@ import { constants, readlinkSync, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ReadResult } from '../../app/ports/index.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
 import { errorCode, toFileFailure } from './file-errors.ts'
 
-export type SmallFile =
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'found'; readonly text: string }
-  /** Permanent: it is not a regular file, or far too large. */
-  | { readonly kind: 'unreadable'; readonly problem: FileFailure }
-  /** Transient: access is denied, or the disk fails. The file may be intact. */
-  | { readonly kind: 'unavailable'; readonly problem: FileFailure }
+type SmallFile = Exclude<ReadResult, { kind: 'found' }> | { readonly kind: 'found'; readonly text: string }
 
 /** The last two are undefined on Windows, whose folders contain no such links or pipes. */
 const { O_RDONLY, O_RDWR, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants

@@ -1,16 +1,18 @@
+import type { App } from 'electron'
 import type { NotificationMessage } from '../../app/notifications/model/notification.ts'
 import type { Notifier, Ports } from '../../app/ports/index.ts'
 import type { Closing } from '../../app/snapshot/model/closing.ts'
 
 interface CloseToTrayParts extends Pick<Ports, 'confirmDialog'> {
+  readonly app: Pick<App, 'quit'>
+  readonly quit: { readonly isQuitting: boolean }
   readonly notifier: Notifier<NotificationMessage>
   readonly window: {
     onClose(listener: (event: { preventDefault(): void }) => void): void
     hide(): void
+    closeInTime(): void
   }
   closing(): Closing
-  isQuitting(): boolean
-  quit(): void
   readonly settings: {
     read(): { readonly trayExplained: boolean; readonly quitExplained: boolean }
     note(explained: { readonly trayExplained: true } | { readonly quitExplained: true }): void
@@ -22,10 +24,10 @@ interface CloseToTrayParts extends Pick<Ports, 'confirmDialog'> {
  * that it may surprise the person.
  */
 export function closeToTray(parts: CloseToTrayParts): void {
-  const { window, settings, notifier, confirmDialog } = parts
+  const { app, quit, window, settings, notifier, confirmDialog } = parts
   let isAsking = false
   window.onClose((event) => {
-    if (parts.isQuitting()) return
+    if (quit.isQuitting) return window.closeInTime()
     event.preventDefault()
     switch (parts.closing()) {
       case 'keeps-running':
@@ -35,9 +37,9 @@ export function closeToTray(parts: CloseToTrayParts): void {
         return notifier.show({ tag: 'keeps-running', message: { kind: 'keeps-running' }, accountId: null })
       // Quits while the window is open, because under Wayland only the window in front can clear the clipboard.
       case 'quits':
-        return parts.quit()
+        return app.quit()
       case 'quits-without-tray':
-        if (settings.read().quitExplained) return parts.quit()
+        if (settings.read().quitExplained) return app.quit()
         if (!isAsking) void explainQuit()
     }
   })
@@ -52,6 +54,6 @@ export function closeToTray(parts: CloseToTrayParts): void {
     )
     isAsking = false
     settings.note({ quitExplained: true })
-    if (isConfirmed) parts.quit()
+    if (isConfirmed) app.quit()
   }
 }

@@ -5,7 +5,7 @@ import { isSame } from '../../app/util/keep-equal.ts'
 import type { DBus } from '../desktop/dbus.ts'
 import type { DesktopActions } from '../menu/desktop-actions.ts'
 import type { MainWindow } from '../window/main-window.ts'
-import { observeTrayHost, observeTrayItem } from './tray-host.ts'
+import { observeTray } from './tray-host.ts'
 import { trayImage } from './tray-images.ts'
 import { trayMenu, trayModel } from './tray-model.ts'
 
@@ -48,8 +48,8 @@ export function createTray(parts: TrayParts): void {
   scheduler.ticked.add(showUnseen)
   core.changed.add(update)
   if (platform === 'linux') {
-    void observeTrayHost(sessionBus, (check) => scheduler.ticked.add(check), setHostAvailable)
-    void observeTrayItem(sessionBus, process.pid, setRegistered)
+    const onTick = (check: () => void) => scheduler.ticked.add(check)
+    void observeTray(sessionBus, process.pid, onTick, setHostAvailable, setRegistered)
   } else {
     setHostAvailable(true)
     setRegistered(true)

@@ -6,61 +6,48 @@ import { Row } from '../ui/Row.tsx'
 import { send } from '../window/send.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
-/** The state of updates; renders nothing if Deckpass does not check for them. */
+/** A newer version with its changes, and the action to get it; renders nothing if Deckpass does not check for any. */
 export function UpdateSettings() {
   const updates = useBase((base) => base.updates)
   const installs = useBase((base) => base.settings.updates === 'install')
   if (updates === null) return null
-  return (
-    <>
-      <UpdateRow updates={updates} installs={installs} />
-      <SettingRow name="updates" />
-    </>
-  )
-}
-
-/** A newer version with its changes, and the action to get it. */
-export function UpdateRow({ updates, installs }: { updates: UpdateView; installs: boolean }) {
   const { offer, state } = updates
   const isChecking = state === 'checking'
-  return (
-    <Row
-      title={
-        <h3>
-          {offer === null
-            ? t('updates.window.title')
-            : t('updates.window.available', { version: offer.version })}
-        </h3>
-      }
-      help={
-        <>
-          {offer !== null && offer.news.length > 0 && (
-            <ul className="selectable">
-              {offer.news.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
-          <p role="status" data-tone={isUpdateProblem(state) ? 'bad' : undefined}>
-            {stateWords(updates, installs)}
-          </p>
-        </>
-      }
-    >
-      {offer?.route === 'here' && !isChecking ? (
-        <Button
-          kind="primary"
-          busy={state === 'downloading' || state === 'installing'}
-          onClick={() => void send('updates.install', null)}
-        >
-          {state === 'ready' ? t('updates.window.restart') : t('updates.window.install')}
-        </Button>
-      ) : (
-        <Button busy={isChecking} onClick={() => void send('updates.check', null)}>
-          {t('updates.window.check')}
-        </Button>
+  const title =
+    offer === null ? t('updates.window.title') : t('updates.window.available', { version: offer.version })
+  const help = (
+    <>
+      {offer !== null && offer.news.length > 0 && (
+        <ul className="selectable">
+          {offer.news.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       )}
-    </Row>
+      <p role="status" data-tone={isUpdateProblem(state) ? 'bad' : undefined}>
+        {stateWords(updates, installs)}
+      </p>
+    </>
+  )
+  return (
+    <>
+      <Row title={<h3>{title}</h3>} help={help}>
+        {offer?.route === 'here' && !isChecking ? (
+          <Button
+            kind="primary"
+            busy={state === 'downloading' || state === 'installing'}
+            onClick={() => void send('updates.install', null)}
+          >
+            {state === 'ready' ? t('updates.window.restart') : t('updates.window.install')}
+          </Button>
+        ) : (
+          <Button busy={isChecking} onClick={() => void send('updates.check', null)}>
+            {t('updates.window.check')}
+          </Button>
+        )}
+      </Row>
+      <SettingRow name="updates" />
+    </>
   )
 }
 

@@ -4,14 +4,14 @@ import { closeToTray } from '../../../main/lifecycle/close-to-tray.ts'
 
 let happened: string[]
 let closing: Closing
-let isQuitting: boolean
+let quitting: { isQuitting: boolean }
 let answer: (isConfirmed: boolean) => void
 let close: () => void
 
 beforeEach(() => {
   happened = []
   closing = 'keeps-running'
-  isQuitting = false
+  quitting = { isQuitting: false }
   const told = { trayExplained: false, quitExplained: false }
   closeToTray({
     window: {
@@ -19,10 +19,11 @@ beforeEach(() => {
         close = () => listener({ preventDefault: () => happened.push('prevented') })
       },
       hide: () => happened.push('hidden'),
+      closeInTime: () => happened.push('closes'),
     },
     closing: () => closing,
-    isQuitting: () => isQuitting,
-    quit: () => happened.push('quit'),
+    quit: quitting,
+    app: { quit: () => happened.push('quit') },
     settings: {
       read: () => told,
       note: (now) => Object.assign(told, now),
@@ -54,9 +55,9 @@ test('closing the window quits where Deckpass does not keep running', () => {
   closing = 'quits'
   close()
   expect(happened).toEqual(['prevented', 'quit'])
-  isQuitting = true
+  quitting.isQuitting = true
   close()
-  expect(happened).toEqual(['prevented', 'quit'])
+  expect(happened).toEqual(['prevented', 'quit', 'closes'])
 })
 
 test('without a tray the person is asked once before closing quits', async () => {
