@@ -39,12 +39,7 @@ import { disableCoreDumps } from './lifecycle/core-dumps.ts'
 import { createLog, handleUncaughtErrors } from './lifecycle/log.ts'
 import { createQuit } from './lifecycle/quit.ts'
 import type { SettingsAtStart } from './lifecycle/settings-at-start.ts'
-import {
-  holderOf,
-  launchChannel,
-  type OnSecondLaunch,
-  requestSingleInstance,
-} from './lifecycle/single-instance.ts'
+import { holderOf, launchChannel, requestSingleInstance } from './lifecycle/single-instance.ts'
 import { showStartFailure } from './lifecycle/start-failure.ts'
 import { identifyToWindows } from './lifecycle/windows-identity.ts'
 import { createIdle } from './lock/idle.ts'
@@ -104,19 +99,15 @@ disableCoreDumps(platform, log)
 hardenApp(app, log, devOrigin)
 // So that Chromium's own texts, such as the names of keys in the menu, are in the same language as ours.
 app.commandLine.appendSwitch('lang', speaking().language)
-const holder = await holderOf(userData)
-const instance = await requestSingleInstance(
-  app,
-  process.argv,
-  launchChannel(platform, env, userData),
-  holder !== null,
-)
+const isHeld = (await holderOf(userData)) !== null
+const channel = launchChannel(platform, env, userData)
+const instance = await requestSingleInstance(app, process.argv, channel, isHeld)
 if (instance.kind === 'unanswered') showStartFailure(t('lifecycle.main.runsUnanswered'))
-const onSecondLaunch = instance.kind === 'first' ? instance.onSecondLaunch : null
+const first = instance.kind === 'first' ? instance : null
 const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionData'), userData) : null
 // Chromium reads its key right after this module. Another running Deckpass must not be disturbed: its Chromium writes
 // the same file.
-if (onSecondLaunch !== null && (await windowsKey?.restore())) log.warn('keychain.key-restored')
+if (first !== null && (await windowsKey?.restore())) log.warn('keychain.key-restored')
 
 /** The core with its ports, and the windows' bridge to it. Call after `ready`, and after the policy was read. */
 function createDeckpass(found: ReadResult) {
@@ -220,14 +211,13 @@ function createDeckpass(found: ReadResult) {
       proxies: await proxyKindsFor(addresses),
     }),
   })
-  const home = app.getPath('home')
   startPrograms({
     ...ports,
     settings,
     core,
     env,
     firstScreen: window.firstScreen,
-    findAsker: createFindAsker(platform, ownFilesOf(process, home), log),
+    findAsker: createFindAsker(platform, ownFilesOf(process, app.getPath('home')), log),
     version: app.getVersion(),
     readDiagnostics: diagnostics.read,
   })
@@ -260,7 +250,7 @@ function createDeckpass(found: ReadResult) {
 type Deckpass = ReturnType<typeof createDeckpass>
 
 /** Events from the desktop, the person and other launches. */
-function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
+function listen(deckpass: Deckpass, { onSecondLaunch }: NonNullable<typeof first>): void {
   const { window, consentWindow, core, actions, systemNotifier, quit } = deckpass
   app.on('activate', () => window.show())
   app.on('window-all-closed', () => app.quit())
@@ -348,11 +338,11 @@ function prepareEnd({ settings, window, quit, confirmDialog, core }: Deckpass): 
 
 /** Call once. Does nothing if another Deckpass runs. */
 export function startWhenReady({ policyReading, foundSettings }: SettingsAtStart): void {
-  if (onSecondLaunch === null) return
+  if (first === null) return
   void app.whenReady().then(() => {
     policy.apply(policyReading)
     const deckpass = createDeckpass(foundSettings)
-    listen(deckpass, onSecondLaunch)
+    listen(deckpass, first)
     void deckpass.core.start()
     addSettingsEffects(deckpass)
     void addDesktopParts(deckpass)

@@ -19,10 +19,7 @@ export function wasLaunchedAtLogin(
 }
 
 export interface LoginItemParts {
-  readonly app: Pick<
-    App,
-    'setLoginItemSettings' | 'getLoginItemSettings' | 'getPath' | 'getAppPath' | 'isPackaged'
-  >
+  readonly app: App
   readonly log: Log
   readonly platform: NodeJS.Platform
   /** `process.execPath`, or the AppImage that contains it (`APPIMAGE`). */

@@ -117,14 +117,15 @@ function receive(socket: Socket, take: (launch: Launch) => void): void {
   })
 }
 
-/**
- * Subscribes to later launches. `onWindow` runs for each launch that wants the window, with its link, if any; `onQuit`
- * runs before this instance quits because of `quitDeckpass`. Returns the link of this launch, if any.
- */
-export type OnSecondLaunch = (onWindow: (link: string | null) => void, onQuit: () => void) => string | null
-
 type Instance =
-  | { readonly kind: 'first'; readonly onSecondLaunch: OnSecondLaunch }
+  | {
+      readonly kind: 'first'
+      /**
+       * Subscribes to later launches. `onWindow` runs for each launch that wants the window, with its link, if any;
+       * `onQuit` runs before this instance quits because of `quitDeckpass`. Returns the link of this launch, if any.
+       */
+      onSecondLaunch(onWindow: (link: string | null) => void, onQuit: () => void): string | null
+    }
   /** Another instance has accepted this launch. This one quits. */
   | { readonly kind: 'second' }
   /** Another instance runs, but does not respond. */

@@ -99,15 +99,6 @@ test('the tray serves from the first start to the last', async () => {
   })
 })
 
-test('after a sleep Deckpass goes on', async () => {
-  await start()
-  await signIn(page, service)
-  await app.power('suspend')
-  await app.power('resume')
-  await chooseAction(page, 'Renew now')
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Renewed with a new token.')
-})
-
 test('a shutdown waits until the clipboard is cleared and Deckpass has quit', async () => {
   await start()
   await signIn(page, service)
@@ -194,60 +185,59 @@ test('the second rejection of a renewal is notified, and the notification leads 
   expect(await app.notifications()).toHaveLength(2)
 })
 
-test('a command waits for a page that loads', async () => {
-  await start()
-  await signIn(page, service)
-  await page.reload({ waitUntil: 'commit' })
-  await app.clickMenu(['File', 'Settings'])
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-})
-
-test('the appearance that is set is that of the page', async () => {
-  await start()
-  await signIn(page, service)
-  await openSettings(page)
-  const dark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  for (const [appearance, isDark] of [
-    ['Dark', true],
-    ['Light', false],
-  ] as const) {
-    await page.getByLabel('Appearance').selectOption(appearance)
-    await expect.poll(dark).toBe(isDark)
-  }
-})
-
-// macOS and Windows keep their login items where no file tells of them.
-if (process.platform === 'linux')
-  test('opening at login is a file that comes and goes with the setting', async () => {
-    await start()
-    await signIn(page, service)
-    const file = join(app.desktop.env.HOME ?? '', '.config/autostart/app.deckpass.Deckpass.desktop')
-    await setSwitch('Open at login', true)
-    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toMatch(/^Exec=.+ --hidden$/m)
-    await setSwitch('Open at login', false)
-    await expect.poll(() => existsSync(file)).toBe(false)
-  })
-
-test('the keys of the menu work', async () => {
+test('Deckpass with an account', async () => {
   await start()
   const { press } = desktopWindow(app.desktop)
   await signIn(page, service)
-
-  await press('ctrl+comma')
   const settings = page.getByRole('heading', { name: 'Settings' })
-  await expect(settings).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(settings).toBeHidden()
 
-  await press('ctrl+r')
-  // Until the answer is there, the token before is the one that is copied.
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Renewed with a new token.')
+  await test.step('goes on after a sleep', async () => {
+    await app.power('suspend')
+    await app.power('resume')
+    await press('ctrl+r')
+    // Until the answer is there, the token before is the one that is copied.
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Renewed with a new token.')
+  })
 
-  await press('ctrl+c')
-  await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+  await test.step('has a menu with keys', async () => {
+    await press('ctrl+c')
+    await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+    await press('ctrl+comma')
+    await expect(settings).toBeVisible()
+  })
 
-  await press('ctrl+n')
-  await expect(page.getByRole('heading', { name: 'Add account' })).toBeVisible()
+  await test.step('takes the appearance that is set', async () => {
+    const dark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+    for (const [appearance, isDark] of [
+      ['Dark', true],
+      ['Light', false],
+    ] as const) {
+      await page.getByLabel('Appearance').selectOption(appearance)
+      await expect.poll(dark).toBe(isDark)
+    }
+    await page.keyboard.press('Escape')
+    await expect(settings).toBeHidden()
+  })
+
+  // macOS and Windows keep their login items where no file tells of them.
+  if (process.platform === 'linux')
+    await test.step('opens at login by a file that comes and goes with the setting', async () => {
+      const file = join(app.desktop.env.HOME ?? '', '.config/autostart/app.deckpass.Deckpass.desktop')
+      await setSwitch('Open at login', true)
+      await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toMatch(/^Exec=.+ --hidden$/m)
+      await setSwitch('Open at login', false)
+      await expect.poll(() => existsSync(file)).toBe(false)
+    })
+
+  await test.step('keeps a command for a page that loads', async () => {
+    await page.reload({ waitUntil: 'commit' })
+    await app.clickMenu(['File', 'Settings'])
+    await expect(settings).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(settings).toBeHidden()
+    await press('ctrl+n')
+    await expect(page.getByRole('heading', { name: 'Add account' })).toBeVisible()
+  })
 })
 
 test('the page is as large as the keys and the wheel made it, also after a restart', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LoginItemSettings } from 'electron'
+import type { App, Settings } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
 import {
   autostartEntry,
@@ -20,8 +20,6 @@ beforeEach(() => {
   entry = join(appData, 'autostart', 'app.deckpass.Deckpass.desktop')
 })
 
-const itemSettings = (known: Partial<LoginItemSettings>) => known as LoginItemSettings
-
 /** How a system identifies the entry. */
 const keyOf = (entry?: { path?: string; args?: string[] }) => JSON.stringify([entry?.path, entry?.args])
 
@@ -30,17 +28,18 @@ function parts(platform: NodeJS.Platform, { isPackaged = true, stubborn = false 
   let kept = ''
   const asked: unknown[] = []
   const lines: string[] = []
-  const given: LoginItemParts = {
-    app: {
-      isPackaged,
-      getPath: () => appData,
-      getAppPath: () => '/work/deckpass',
-      setLoginItemSettings: (settings) => {
-        asked.push(settings)
-        if (!stubborn) kept = settings.openAtLogin === true ? keyOf(settings) : ''
-      },
-      getLoginItemSettings: (asked) => itemSettings({ openAtLogin: kept === keyOf(asked) }),
+  const app = {
+    isPackaged,
+    getPath: () => appData,
+    getAppPath: () => '/work/deckpass',
+    setLoginItemSettings(settings: Settings) {
+      asked.push(settings)
+      if (!stubborn) kept = settings.openAtLogin === true ? keyOf(settings) : ''
     },
+    getLoginItemSettings: (entry: Settings) => ({ openAtLogin: kept === keyOf(entry) }),
+  }
+  const given: LoginItemParts = {
+    app: app as unknown as App,
     log: { info: () => {}, warn: (event) => lines.push(event), error: () => {} },
     platform,
     executable: '/opt/Deckpass/deckpass',
@@ -100,8 +99,10 @@ test('a path with spaces, quotes and percent signs survives the Exec key', () =>
 })
 
 test('a start at login is known by its switch, and on macOS from the system', () => {
-  const told = (platform: NodeJS.Platform, argv: string[], wasOpenedAtLogin: boolean) =>
-    wasLaunchedAtLogin({ getLoginItemSettings: () => itemSettings({ wasOpenedAtLogin }) }, { argv, platform })
+  const told = (platform: NodeJS.Platform, argv: string[], wasOpenedAtLogin: boolean) => {
+    const app = { getLoginItemSettings: () => ({ wasOpenedAtLogin }) } as unknown as App
+    return wasLaunchedAtLogin(app, { argv, platform })
+  }
   expect(told('linux', ['deckpass', '--hidden'], false)).toBe(true)
   expect(told('linux', ['deckpass'], true)).toBe(false)
   expect(told('darwin', ['Deckpass'], true)).toBe(true)

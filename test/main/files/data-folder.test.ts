@@ -2,7 +2,7 @@ import fs, { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs
 import { syncBuiltinESMExports } from 'node:module'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { dataFolder, dataFolderProblem } from '../../../main/files/data-folder.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -45,44 +45,39 @@ test('a missing folder is made for the app, and only looked for by the command',
   expect(existsSync(folder)).toBe(true)
 })
 
-test.each([true, false])('a file in its place, or on the way, is told (made: %s)', (makes) => {
-  const file = join(temporaryFolder(), 'Deckpass')
-  writeFileSync(file, '')
-  expect(dataFolderProblem(file, { makes })).toBe('folder-is-file')
-  expect(dataFolderProblem(join(file, 'deeper', 'still'), { makes })).toBe('folder-is-file')
+test.each([
+  ['a file', 'folder-is-file', (path: string) => writeFileSync(path, '')],
+  ['a link that leads nowhere', 'is-link', (path: string) => symlinkSync('/nowhere/at/all', path)],
+] as const)('%s in its place, or on the way, is told', (_what, problem, put) => {
+  const path = join(temporaryFolder(), 'Deckpass')
+  put(path)
+  for (const makes of [true, false])
+    for (const folder of [path, join(path, 'deeper', 'still')])
+      expect(dataFolderProblem(folder, { makes })).toBe(problem)
 })
 
-test.each([true, false])('a link that leads nowhere is told (made: %s)', (makes) => {
-  const folder = join(temporaryFolder(), 'Deckpass')
-  symlinkSync('/nowhere/at/all', folder)
-  expect(dataFolderProblem(folder, { makes })).toBe('is-link')
-  expect(dataFolderProblem(join(folder, 'deeper'), { makes })).toBe('is-link')
-})
+/** As if these functions failed with these codes. */
+function failing(codes: Partial<Record<'mkdirSync' | 'accessSync' | 'writeFileSync', string>>): void {
+  for (const [name, code] of Object.entries(codes))
+    vi.spyOn(fs, name as keyof typeof codes).mockImplementation(() => {
+      throw Object.assign(new Error('denied'), { code })
+    })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+}
 
 // Root may write anywhere, and on a read-only disk Node.js reports ENOENT for more than one folder.
 test.each([
-  ['EROFS', 'read-only', true],
-  ['EROFS', 'read-only', false],
-  ['EACCES', 'folder-missing', true],
-  ['EACCES', 'folder-missing', false],
-] as const)(
-  'a folder that cannot be made for %s of the one above is told as %s (made: %s)',
-  (code, problem, makes) => {
-    const folder = join(temporaryFolder(), 'not', 'there')
-    const failWith = (failure: string) => () => {
-      throw Object.assign(new Error('denied'), { code: failure })
-    }
-    const spies = [
-      vi.spyOn(fs, 'mkdirSync').mockImplementation(failWith('ENOENT')),
-      vi.spyOn(fs, 'accessSync').mockImplementation(failWith(code)),
-    ]
-    syncBuiltinESMExports()
-    const found = dataFolderProblem(folder, { makes })
-    for (const spy of spies) spy.mockRestore()
-    syncBuiltinESMExports()
-    expect(found).toBe(problem)
-  },
-)
+  ['EROFS', 'read-only'],
+  ['EACCES', 'folder-missing'],
+])('a folder that cannot be made for %s of the one above is told as %s', (code, problem) => {
+  failing({ mkdirSync: 'ENOENT', accessSync: code })
+  const folder = join(temporaryFolder(), 'not', 'there')
+  for (const makes of [true, false]) expect(dataFolderProblem(folder, { makes })).toBe(problem)
+})
 
 test.each([
   ['ENOSPC', 'disk-full'],
@@ -90,11 +85,6 @@ test.each([
   ['EROFS', 'read-only'],
   ['EIO', 'disk-error'],
 ])('%s of a first byte is told', (code, problem) => {
-  const writing = vi.spyOn(fs, 'writeFileSync').mockImplementation(() => {
-    throw Object.assign(new Error('not written'), { code })
-  })
-  syncBuiltinESMExports()
+  failing({ writeFileSync: code })
   expect(dataFolderProblem(temporaryFolder(), { makes: true })).toBe(problem)
-  writing.mockRestore()
-  syncBuiltinESMExports()
 })
