@@ -102,7 +102,7 @@ app.commandLine.appendSwitch('lang', speaking().language)
 const isHeld = (await holderOf(userData)) !== null
 const channel = launchChannel(platform, env, userData)
 const instance = await requestSingleInstance(app, process.argv, channel, isHeld)
-if (instance.kind === 'unanswered') showStartFailure(t('lifecycle.main.runsUnanswered'))
+if (instance.kind === 'unanswered') void showStartFailure(t('lifecycle.main.runsUnanswered'))
 const first = instance.kind === 'first' ? instance : null
 const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionData'), userData) : null
 // Chromium reads its key right after this module. Another running Deckpass must not be disturbed: its Chromium writes

@@ -21,9 +21,9 @@ export async function startApp(userData: string): Promise<void> {
   const problem = holder?.kind === 'here' ? null : dataFolderProblem(userData, { makes: true })
   if (!isDisplayed) end(problem === null ? noDisplay : dataFolderWords(userData, problem))
   const { askToTakeOver, showStartFailure } = await import('./lifecycle/start-failure.ts')
-  if (problem !== null) return showStartFailure(dataFolderWords(userData, problem))
+  if (problem !== null) return void showStartFailure(dataFolderWords(userData, problem))
   app.setPath('userData', userData)
-  if (holder?.kind === 'elsewhere') askToTakeOver(userData, holder.host)
+  if (holder?.kind === 'elsewhere') void askToTakeOver(userData, holder.host)
   else (await import('./compose.ts')).startWhenReady(found)
 }
 

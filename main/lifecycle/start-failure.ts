@@ -1,61 +1,49 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { app, dialog } from 'electron'
+import { app, dialog, type MessageBoxSyncOptions } from 'electron'
 import { t } from '../../app/words/index.ts'
 import { quitAndReopen } from './reopen.ts'
 import { takeOver } from './single-instance.ts'
 import { startFailureStatus } from './start-failure-status.ts'
 
-// Call these before `ready`, in place of the app. `ready` waits for the calling module, so a dialog opens only after
-// it.
+// Call these before `ready`, in place of the app. Never await them in a module that loads then, because `ready`, and
+// with it the dialog, waits for that module.
 
 /** Shows why Deckpass cannot start, on standard error and in a dialog box, then exits. */
-export function showStartFailure(sentence: string): void {
-  say(sentence)
-  const discard = takeSpareFolder()
-  void app.whenReady().then(() => {
-    const buttons = [t('lifecycle.main.startFailure.close')]
-    dialog.showMessageBoxSync({ type: 'error', title: 'Deckpass', message: sentence, buttons })
-    discard()
-    app.exit(startFailureStatus)
-  })
+export async function showStartFailure(message: string): Promise<void> {
+  await ask({ type: 'error', message, buttons: [t('lifecycle.main.startFailure.close')] })
+  app.exit(startFailureStatus)
 }
 
 /**
  * Asks whether to take over a folder that `host` has open. Only a person knows whether Deckpass still runs there or
  * that computer was switched off.
  */
-export function askToTakeOver(folder: string, host: string): void {
-  const message = t('lifecycle.main.otherComputer.message', { host })
-  say(message)
-  const discard = takeSpareFolder()
-  void app.whenReady().then(() => {
-    const pressed = dialog.showMessageBoxSync({
-      type: 'warning',
-      title: 'Deckpass',
-      message,
-      detail: t('lifecycle.main.otherComputer.detail', { folder }),
-      buttons: [t('words.main.cancel'), t('lifecycle.main.otherComputer.takeOver')],
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
-    })
-    discard()
-    if (pressed !== 1) return app.exit(startFailureStatus)
-    takeOver(folder)
-    // The app must be loaded before `ready`, so this process cannot become it.
-    quitAndReopen(app, process)
+export async function askToTakeOver(folder: string, host: string): Promise<void> {
+  const pressed = await ask({
+    type: 'warning',
+    message: t('lifecycle.main.otherComputer.message', { host }),
+    detail: t('lifecycle.main.otherComputer.detail', { folder }),
+    buttons: [t('words.main.cancel'), t('lifecycle.main.otherComputer.takeOver')],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
   })
+  if (pressed !== 1) return app.exit(startFailureStatus)
+  takeOver(folder)
+  // The app must be loaded before `ready`, so this process cannot become it.
+  quitAndReopen(app, process)
 }
 
-function say(sentence: string): void {
-  process.stderr.write(`deckpass: ${sentence}\n`)
-}
-
-/** Gives Chromium a temporary folder, because it crashes if it cannot write. Returns a function that removes it. */
-function takeSpareFolder(): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'deckpass-'))
-  app.setPath('userData', folder)
-  return () => rmSync(folder, { recursive: true, force: true })
+/** Resolves to the index of the button that the person presses. */
+async function ask(options: MessageBoxSyncOptions): Promise<number> {
+  process.stderr.write(`deckpass: ${options.message}\n`)
+  // Chromium gets a temporary folder, because it crashes if it cannot write.
+  const spare = mkdtempSync(join(tmpdir(), 'deckpass-'))
+  app.setPath('userData', spare)
+  await app.whenReady()
+  const pressed = dialog.showMessageBoxSync({ title: 'Deckpass', ...options })
+  rmSync(spare, { recursive: true, force: true })
+  return pressed
 }
