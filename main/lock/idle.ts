@@ -1,12 +1,6 @@
 import type { PowerMonitor } from 'electron'
-import type { Idle } from '../../app/lock/ports.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import type { DBus } from '../desktop/dbus.ts'
-
-export interface IdleFromBus extends Idle {
-  /** Uses the desktop's session bus from now on, if Electron does not know the idle time and the desktop does. */
-  askDesktop(session: DBus): Promise<void>
-}
 
 /** GNOME's compositor. KWin has no equivalent under Wayland (seen on Plasma 5.27). */
 const mutter = {
@@ -17,11 +11,9 @@ const mutter = {
 }
 
 /** The time without input, from Electron, or under Wayland, where Electron does not know it, from the desktop. */
-export function createIdle(
-  monitor: Pick<PowerMonitor, 'getSystemIdleTime'>,
-  isWayland: boolean,
-): IdleFromBus {
+export function createIdle(monitor: Pick<PowerMonitor, 'getSystemIdleTime'>, isWayland: boolean) {
   const becameKnown = new Listeners()
+  /** Null unless the desktop on it knows the idle time, and Electron does not. */
   let bus: DBus | null = null
   return {
     get isKnown() {
@@ -32,7 +24,8 @@ export function createIdle(
       if (!isWayland) return monitor.getSystemIdleTime() * 1_000
       return bus === null ? 0 : ((await mutterIdleMs(bus)) ?? 0)
     },
-    async askDesktop(session) {
+    /** Uses the desktop's session bus from now on, if it is needed and helps. */
+    async askDesktop(session: DBus): Promise<void> {
       if (!isWayland || (await mutterIdleMs(session)) === null) return
       bus = session
       becameKnown.emit()

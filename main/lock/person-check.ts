@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
 import type { SystemPreferences } from 'electron'
 import type { PersonCheck } from '../../app/lock/ports.ts'
 import type { Log } from '../../app/ports/index.ts'
@@ -24,43 +25,33 @@ export function createPersonCheck(
   log: Log,
   polkit = installed,
 ): PersonCheck {
-  switch (platform) {
-    case 'darwin':
-      return {
-        // Asked each time, because there is no Touch ID while the lid is closed.
-        get kind() {
-          return touchId.canPromptTouchID() ? 'touch-id' : null
-        },
-        // Touch ID cannot be cancelled.
-        confirm: async (lockSignal) =>
-          (await isConfirmed(touchId.promptTouchID(t('lock.main.personCheck')), log)) && !lockSignal.aborted,
-      }
-    case 'linux':
-      return {
-        get kind() {
-          return existsSync(polkit.policy) && existsSync(polkit.program) ? 'polkit' : null
-        },
-        confirm: (lockSignal) => isConfirmed(askPolkit(polkit.program, lockSignal), log),
-      }
-    default:
-      return { kind: null, confirm: async () => false }
-  }
-}
-
-async function isConfirmed(request: Promise<void>, log: Log): Promise<boolean> {
-  try {
-    await request
-    return true
-  } catch {
-    log.info('person-check.failed')
-    return false
-  }
-}
-
-/** Aborting closes polkit's dialog. */
-function askPolkit(program: string, signal: AbortSignal): Promise<void> {
+  if (platform === 'darwin')
+    return {
+      // Asked each time, because there is no Touch ID while the lid is closed.
+      get kind() {
+        return touchId.canPromptTouchID() ? 'touch-id' : null
+      },
+      // Touch ID cannot be cancelled.
+      confirm: async (lockSignal) =>
+        (await isConfirmed(touchId.promptTouchID(t('lock.main.personCheck')))) && !lockSignal.aborted,
+    }
+  if (platform !== 'linux') return { kind: null, confirm: async () => false }
   const asked = ['--action-id', action, '--process', String(process.pid), '--allow-user-interaction']
-  return new Promise((resolve, reject) => {
-    execFile(program, asked, { signal }, (error) => (error === null ? resolve() : reject(error)))
-  })
+  return {
+    get kind() {
+      return existsSync(polkit.policy) && existsSync(polkit.program) ? 'polkit' : null
+    },
+    // Aborting closes polkit's dialog.
+    confirm: (signal) => isConfirmed(promisify(execFile)(polkit.program, asked, { signal })),
+  }
+
+  async function isConfirmed(request: Promise<unknown>): Promise<boolean> {
+    try {
+      await request
+      return true
+    } catch {
+      log.info('person-check.failed')
+      return false
+    }
+  }
 }

@@ -5,40 +5,34 @@ import type { PolicyFile } from '../../app/policy/ports.ts'
 /** Writable only by administrators. Group Policy and Intune write here. */
 const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deckpass'
 
-/** Resolves to the output of `reg.exe`, or null for exit status 1. Rejects on any other failure. */
-type RunReg = (words: readonly string[]) => Promise<string | null>
-
 /** On Windows: the policy in the registry, or if there is none, in the file. */
-export function registryBefore(file: PolicyFile, run: RunReg = runReg): PolicyFile {
+export function registryBefore(file: PolicyFile, run = runReg): PolicyFile {
+  /**
+   * Null if there is no policy. Rejects if that cannot be known: `reg.exe` exits with 1 if the key is missing, but also
+   * if Group Policy forbids registry tools (DisableRegistryTools), so it must find a key that every Windows has.
+   */
+  async function readKey(): Promise<Record<string, unknown> | null> {
+    const printed = await run(['query', key, '/s', '/reg:64'])
+    if (printed !== null) return policyIn(printed)
+    if ((await run(['query', 'HKEY_LOCAL_MACHINE\\SOFTWARE', '/reg:64'])) !== null) return null
+    throw new Error('The registry cannot be asked.')
+  }
+
   return {
     async read() {
       const source = { path: key, found: true, changedAt: null }
-      try {
-        const printed = await queryRegistry(run)
-        const value = printed === null ? null : readRegistry(printed)
-        return value === null ? await file.read() : { result: { kind: 'found', value }, source }
-      } catch {
-        const inFile = await file.read()
-        if (inFile.result.kind === 'found') return inFile
-        return { result: { kind: 'untrusted', reason: 'unchecked' }, source }
-      }
+      const value = await readKey().catch(() => 'unknown' as const)
+      if (value !== null && value !== 'unknown') return { result: { kind: 'found', value }, source }
+      const inFile = await file.read()
+      if (value === null || inFile.result.kind === 'found') return inFile
+      return { result: { kind: 'untrusted', reason: 'unchecked' }, source }
     },
     // The registry has no cheap stamp. It is read at the start and at each wake-up.
     stamp: () => file.stamp(),
   }
 }
 
-/**
- * `reg.exe` exits with 1 if the key is missing, but also if Group Policy forbids registry tools (DisableRegistryTools).
- * So there is no policy only if it finds a key that every Windows has, but not ours.
- */
-async function queryRegistry(run: RunReg): Promise<string | null> {
-  const printed = await run(['query', key, '/s', '/reg:64'])
-  if (printed === null && (await run(['query', 'HKEY_LOCAL_MACHINE\\SOFTWARE', '/reg:64'])) === null)
-    throw new Error('The registry cannot be asked.')
-  return printed
-}
-
+/** Resolves to the output of `reg.exe`, or null for exit status 1. Rejects on any other failure. */
 async function runReg(words: readonly string[]): Promise<string | null> {
   try {
     return await runOnWindows('reg.exe', words)
@@ -60,7 +54,7 @@ export async function runOnWindows(program: string, args: readonly string[]): Pr
  * REG_DWORD is a boolean, a REG_MULTI_SZ a list. Values of other types are passed on unchanged, and the policy's schema
  * rejects them.
  */
-function readRegistry(printed: string): Record<string, unknown> | null {
+function policyIn(printed: string): Record<string, unknown> | null {
   const policy: Record<string, Record<string, unknown>> = {}
   let section: Record<string, unknown> | null = null
   for (const line of printed.split(/\r?\n/)) {
