@@ -5,8 +5,8 @@ import { minuteMs } from '../util/durations.ts'
 import type { Lock } from './lock.ts'
 import type { Idle } from './ports.ts'
 
-const idleMs: Record<Settings['lockAfter'], number | null> = {
-  never: null,
+const idleMs: Record<Settings['lockAfter'], number> = {
+  never: Number.POSITIVE_INFINITY,
   '1min': minuteMs,
   '5min': 5 * minuteMs,
   '15min': 15 * minuteMs,
@@ -31,8 +31,8 @@ export function startAutoLock({ clock, idle, settings, power, scheduler, lock }:
   /** Ends the current wait for the limit, also while the idle time is being read. */
   let stopWaiting = () => {}
 
-  /** Idle time after which it locks, ms; null if it does not. */
-  const limitMs = () => (idle.isKnown ? idleMs[settings.read().lockAfter] : null)
+  /** Idle time after which it locks, ms; infinite if it does not. */
+  const limitMs = () => idleMs[idle.isKnown ? settings.read().lockAfter : 'never']
 
   async function watch(): Promise<void> {
     let isCurrent = true
@@ -41,7 +41,7 @@ export function startAutoLock({ clock, idle, settings, power, scheduler, lock }:
       isCurrent = false
     }
     const limit = limitMs()
-    if (limit === null) return
+    if (limit === Number.POSITIVE_INFINITY) return
     const leftMs = limit - (await idle.forMs())
     if (!isCurrent) return
     if (leftMs <= 0) lock.lock('idle')
@@ -59,7 +59,7 @@ export function startAutoLock({ clock, idle, settings, power, scheduler, lock }:
       if (kind !== 'resume') return
       if (settings.read().lockWithScreen) lock.lock('sleep')
       // The key that woke the computer has reset the system's idle time, although nobody was there before.
-      else if (sleptMs >= (limitMs() ?? Number.POSITIVE_INFINITY)) lock.lock('idle')
+      else if (sleptMs >= limitMs()) lock.lock('idle')
     }),
     settings.changed.add(() => void watch()),
     idle.becameKnown.add(() => void watch()),

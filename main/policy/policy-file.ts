@@ -1,4 +1,5 @@
 import { lstat } from 'node:fs/promises'
+import { dirname } from 'node:path/posix'
 import type { PolicyProblem } from '../../app/policy/model.ts'
 import { readPolicyText } from '../../app/policy/policy-text.ts'
 import type { PolicyFile, PolicyReadResult } from '../../app/policy/ports.ts'
@@ -21,16 +22,15 @@ export function createPolicyFile(platform: NodeJS.Platform): PolicyFile {
         policyFileAt(['C:\\ProgramData\\Deckpass', 'C:\\ProgramData\\Deckpass\\policy.json'], ownerOnWindows),
       )
     case 'darwin':
-      return policyFileAt([
-        '/',
-        '/Library',
-        '/Library/Application Support',
-        '/Library/Application Support/Deckpass',
-        '/Library/Application Support/Deckpass/policy.json',
-      ])
+      return policyFileAt(leadingTo('/Library/Application Support/Deckpass/policy.json'))
     default:
-      return policyFileAt(['/', '/etc', '/etc/deckpass', '/etc/deckpass/policy.json'])
+      return policyFileAt(leadingTo('/etc/deckpass/policy.json'))
   }
+}
+
+/** The folders that lead to `path`, the root first, then `path`. */
+function leadingTo(path: string): string[] {
+  return path === '/' ? ['/'] : [...leadingTo(dirname(path)), path]
 }
 
 /**

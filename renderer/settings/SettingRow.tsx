@@ -59,26 +59,28 @@ interface SettingRowProps {
 export function SettingRow({ name, onBlocked }: SettingRowProps) {
   const id = useId()
   const { settings, policy, hasTray } = useBase((base) => base)
-  const [problem, setProblem] = useState<Unchanged | null>(null)
+  const [result, setResult] = useState<ChannelOutput<'settings.change'> | null>(null)
   const limit = limitOf(name, policy)
   // A setting of the organization shows its real value.
   const block = limit.words === null && settingRow(name).needsPin ? onBlocked : undefined
   const value = block === undefined ? settings[name] : false
 
   // A row offers only the values of its setting; the main process refuses others.
-  async function save(chosen: string | boolean | null) {
-    const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Settings>)
-    setProblem(result.kind === 'changed' ? null : result)
-  }
+  const save = async (chosen: string | boolean | null) =>
+    setResult(await bridge.request('settings.change', { [name]: chosen } as Partial<Settings>))
   const change = (chosen: string | boolean | null) =>
     block === undefined ? void save(chosen) : block(() => void save(chosen))
 
   const withoutTray = `settings.window.row.${name}.withoutTray`
   const help = hasTray || !hasMessage(withoutTray) ? `settings.window.row.${name}.help` : withoutTray
+  // The policy may have come after the row was drawn.
+  const isForbidden = result?.kind === 'set-by-organization'
+  const problem =
+    result?.kind === 'refused' ? refusalWords(result.refusal) : isForbidden && t('policy.window.set')
   const row = {
     title: t(`settings.window.row.${name}.label`),
     help: [hasMessage(help) ? t(help) : null, limit.words].filter((each) => each !== null).join('\n'),
-    problem: problem !== null && <span role="alert">{problemWords(problem)}</span>,
+    problem: problem && <span role="alert">{problem}</span>,
   }
   if (name === 'globalShortcut')
     return <ShortcutField {...row} value={settings.globalShortcut} onChange={change} />
@@ -133,11 +135,4 @@ function limitOf(name: ShownSetting, { choices, unread }: Base['policy']) {
       ? t('policy.window.set')
       : t('policy.window.atMost', { value: optionWords(name, weakest) })
   return { words, isFixed, allows }
-}
-
-type Unchanged = Exclude<ChannelOutput<'settings.change'>, { kind: 'changed' }>
-
-function problemWords(result: Unchanged): string {
-  // The policy may have come after the row was drawn.
-  return result.kind === 'refused' ? refusalWords(result.refusal) : t('policy.window.set')
 }

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { pinRefusal } from '../../../app/lock/pin.ts'
 import { initialLock } from '../../../app/vault/content.ts'
 import { LockFixture, pin } from './lock-fixture.ts'
+
+let fixture: LockFixture
+beforeEach(() => {
+  fixture = new LockFixture()
+})
 
 test.each([
   ['48291', 4, { reason: 'pin-too-short', minLength: 6 }],
@@ -12,7 +17,6 @@ test.each([
 })
 
 test('replacing the protection needs the current PIN or passphrase, and wrong ones make a person wait', async () => {
-  const fixture = new LockFixture()
   const { lock, vault, person } = await fixture.startWithPin()
   const passphrase = { kind: 'passphrase', passphrase: 'four words of another' } as const
   for (const [current, reason, next] of [
@@ -34,7 +38,7 @@ test('replacing the protection needs the current PIN or passphrase, and wrong on
 })
 
 test('a PIN that is set while a passphrase replaces the protection waits for that, and is refused', async () => {
-  const { lock, vault } = await new LockFixture().start()
+  const { lock, vault } = await fixture.start()
   const protecting = lock.protect({ kind: 'passphrase', passphrase: 'four words of another' }, '')
   const changing = lock.changePin('482916', '')
   expect(await protecting).toEqual({ kind: 'protected' })
@@ -43,7 +47,6 @@ test('a PIN that is set while a passphrase replaces the protection waits for tha
 })
 
 test('a PIN that could not be written is in force neither before nor after a lock meanwhile', async () => {
-  const fixture = new LockFixture()
   const { lock, vault } = await fixture.start()
   fixture.file.write = async () => {
     // Nothing protects yet, so there is nothing to lock with.
@@ -80,3 +83,67 @@ test.each([null, '271828'])(
     }
   },
 )
+
+describe('where the policy requires a PIN', () => {
+  const requirePin = () => fixture.policy.set({ enforced: { requirePin: true } })
+
+  test('without a PIN Deckpass is locked from the first moment until one is set', async () => {
+    await (await fixture.start()).vault.waitForWrites()
+    requirePin()
+    const { lock, lockedAtOpening } = await fixture.start()
+    expect(lockedAtOpening).toEqual([true])
+    expect(lock.view).toEqual({ state: 'pin-required' })
+    expect(await lock.changePin('1111', '')).toMatchObject({ refusal: { reason: 'pin-too-short' } })
+    expect(lock.isLocked).toBe(true)
+    expect(await lock.changePin(pin, '')).toEqual({ kind: 'changed' })
+    expect(lock.view).toEqual({ state: 'unlocked', secret: 'pin' })
+  })
+
+  test('nothing but a new PIN opens it', async () => {
+    requirePin()
+    const { lock } = await fixture.start()
+    fixture.systemSays = true
+    await lock.unlock(pin)
+    await lock.unlockBySystem()
+    expect(lock.lock('person')).toBe(true)
+    expect(lock.isLocked).toBe(true)
+  })
+
+  test('a policy that comes later locks at once', async () => {
+    const { lock } = await fixture.start()
+    const { lockSignal } = lock
+    let told = 0
+    lock.changed.add(() => {
+      told += 1
+    })
+    requirePin()
+    expect([lock.isLocked, lockSignal.aborted, told]).toEqual([true, true, 1])
+    fixture.policy.set({})
+    expect([lock.isLocked, told]).toEqual([false, 2])
+  })
+
+  test('the PIN can be changed and not removed', async () => {
+    const { lock } = await fixture.startWithPin()
+    requirePin()
+    expect(lock.isLocked).toBe(false)
+    expect(await lock.changePin(null, pin)).toEqual({ kind: 'set-by-organization' })
+    expect(await lock.changePin('739 204', pin)).toEqual({ kind: 'changed' })
+  })
+
+  test('no new PIN opens what a PIN has locked', async () => {
+    const { lock } = await fixture.startWithPin()
+    requirePin()
+    lock.lock('person')
+    expect(await lock.changePin('739 204', pin)).toMatchObject({ kind: 'refused' })
+    expect(lock.isLocked).toBe(true)
+    expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
+  })
+
+  test('a passphrase is as good as a PIN', async () => {
+    requirePin()
+    const { lock, vault } = await fixture.startWithPassphrase()
+    expect(lock.view).toEqual({ state: 'unlocked', secret: 'passphrase' })
+    await vault.protect({ kind: 'keychain' })
+    expect(lock.isLocked).toBe(true)
+  })
+})

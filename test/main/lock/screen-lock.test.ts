@@ -38,13 +38,6 @@ test.each(['org.freedesktop.ScreenSaver', 'org.gnome.ScreenSaver'])(
   },
 )
 
-test('a value that is no boolean is ignored', async () => {
-  const session = aBus()
-  await observeScreenLock({ session: session.bus, system: aBus().bus }, tell)
-  for (const body of [[], ['true'], [1]]) await session.say('org.freedesktop.ScreenSaver.ActiveChanged', body)
-  expect(told).toEqual([])
-})
-
 const own = '/org/freedesktop/login1/session/_32'
 const other = '/org/freedesktop/login1/session/_37'
 
