@@ -159,13 +159,8 @@ function world(seed: number) {
     }
     const logic = new ServiceLogic({ accounts: [{ username, password, companyKey }], newToken })
     const faults = new Faults()
-    return {
-      address,
-      place,
-      logic,
-      faults,
-      http: logicHttp({ logic, faults, clock, serverNow, isReachable }),
-    }
+    const http = logicHttp({ logic, faults, clock, serverNow, isReachable })
+    return { address, place, logic, faults, http }
   })
   const service = (address: string) => {
     const found = services.find((each) => each.address === address)
@@ -240,13 +235,8 @@ async function live(seed: number) {
     const address = addresses[place] ?? ''
     state.epoch += 1
     state.isSigningIn = true
-    const result = running.core.signIn.run({
-      ...typed,
-      accountId: at(place)?.id ?? null,
-      address,
-      username,
-      name: '',
-    })
+    const accountId = at(place)?.id ?? null
+    const result = running.core.signIn.run({ ...typed, accountId, address, username, name: '' })
     const cancelMs = draw.happens(0.2) ? draw.between(0, 12 * second) : null
     if (cancelMs !== null) {
       await clock.advance(cancelMs)
@@ -262,6 +252,9 @@ async function live(seed: number) {
   for (const place of places.keys()) await signIn(place)
   for (const place of places.keys()) if (!expected.has(place)) await signIn(place)
 
+  function renewOne(by: 'person' | 'program') {
+    if (accounts().length > 0) void running.core.renewals.renew(draw.oneOf(accounts()).id, by)
+  }
   const acts: Record<string, () => Promise<unknown> | unknown> = {
     async awake() {
       await clock.advance(draw.spread(second, 12 * hour))
@@ -316,13 +309,9 @@ async function live(seed: number) {
     async press() {
       await unlock()
       state.epoch += 1
-      const account = accounts().length > 0 ? draw.oneOf(accounts()) : null
-      if (account !== null) void running.core.renewals.renew(account.id, 'person')
+      renewOne('person')
     },
-    program() {
-      const account = accounts().length > 0 ? draw.oneOf(accounts()) : null
-      if (account !== null) void running.core.renewals.renew(account.id, 'program')
-    },
+    program: () => renewOne('program'),
     signIn: () => signIn(draw.between(0, 3)),
     async signOut() {
       await unlock()
@@ -351,13 +340,8 @@ async function live(seed: number) {
       const address = account.address === base ? movedTo(base) : base
       state.epoch += 1
       state.isSigningIn = true
-      const moved = running.core.signIn.changeAddress({
-        ...typed,
-        accountId: account.id,
-        address,
-        username,
-        name: '',
-      })
+      const { id: accountId } = account
+      const moved = running.core.signIn.changeAddress({ ...typed, accountId, address, username, name: '' })
       await clock.advance(35 * second)
       await moved
       state.isSigningIn = false
@@ -433,10 +417,8 @@ async function live(seed: number) {
     if (running.vault.saved.find(({ id }) => id === account.id)?.token?.value !== account.token?.value)
       wrong.push(`the token at ${place} is not in the vault`)
     const nextAt = view?.renewal.nextAt ?? null
-    if (nextAt === null || nextAt < clock.now() - 2 * minute)
-      wrong.push(
-        `the plan at ${place} is ${view?.renewal.state} ${nextAt === null ? 'none' : nextAt - clock.now()}`,
-      )
+    const inMs = nextAt === null ? Number.NaN : nextAt - clock.now()
+    if (!(inMs >= -2 * minute)) wrong.push(`the plan at ${place} is ${view?.renewal.state}, in ${inMs} ms`)
   }
   if (accounts().length !== expected.size)
     wrong.push(`${accounts().length} accounts in place of ${expected.size}`)
@@ -453,10 +435,8 @@ function passedBudgets(calls: readonly Call[]): string[] {
       .toSorted((one, other) => one.sentAt - other.sentAt)
     for (const [index, call] of made.entries()) {
       const before = made.slice(0, index)
-      const provenAt = Math.max(
-        0,
-        ...before.filter(({ answer }) => answer === 'token').map(({ endedAt }) => endedAt),
-      )
+      const proofs = before.filter(({ answer }) => answer === 'token')
+      const provenAt = Math.max(0, ...proofs.map(({ endedAt }) => endedAt))
       const refusals = before.filter(
         ({ answer, endedAt, epoch }) =>
           answer === 'refusal' && epoch === call.epoch && endedAt <= call.sentAt && endedAt > provenAt,

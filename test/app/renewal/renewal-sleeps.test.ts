@@ -113,18 +113,6 @@ test('a token that expired offline is kept, told once in time, and renewed with 
   expect([state(), fixture.honoured()]).toEqual(['idle', 'valid'])
 })
 
-test('after waking in the last 2 hours, the person is told once the failure lasts', async () => {
-  const fixture = await signedIn()
-  const { clock, power, notifications } = fixture
-  fixture.reachable = false
-  clock.sleep(7 * day - hour)
-  power.emit('resume')
-  await clock.advance(minute)
-  expect(notifications).toEqual([])
-  await clock.advance(3 * minute)
-  expect(notifications.map(({ title }) => title)).toEqual(['Demo: the token expires in 58 minutes'])
-})
-
 describe('a press', () => {
   test('within 5 seconds of another says that nothing was done', async () => {
     const { clock, faults, press, takeCalls } = await signedIn()

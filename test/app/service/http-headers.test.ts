@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseHttpDate, retryAfterMs, singleValue } from '../../../app/service/http-headers.ts'
 import { day } from '../../support/durations.ts'
-import { anyText } from './any-text.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const example = Date.UTC(1994, 10, 6, 8, 49, 37)
@@ -35,15 +34,6 @@ describe('the three forms of RFC 9110', () => {
           expect(read(date.toUTCString())).toBe(Math.floor(date.getTime() / 1000) * 1000)
         },
       ),
-    )
-  })
-
-  test('no text makes it throw', () => {
-    fc.assert(
-      fc.property(anyText(), (text) => {
-        const at = read(text)
-        expect(at === null || Number.isSafeInteger(at)).toBe(true)
-      }),
     )
   })
 })
@@ -109,14 +99,5 @@ describe('Retry-After', () => {
     ['Sat, 31 Feb 2026 12:00:30 GMT', null],
   ])('%j asks for a wait of %j ms', (header, waitMs) => {
     expect(retryAfterMs(header, now)).toBe(waitMs)
-  })
-
-  test('asks for 0 to 24 hours or nothing, whatever it says', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.maxSafeNat().map(String)), (header) => {
-        const wait = retryAfterMs(header, now)
-        expect(wait === null || (wait >= 0 && wait <= day)).toBe(true)
-      }),
-    )
   })
 })

@@ -3,14 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { chooseAction } from '../../journeys/fixture.ts'
-import { launchApp, type RunningApp } from '../../launch.ts'
+import { type LaunchOptions, launchApp, type RunningApp } from '../../launch.ts'
 import { startCachingService } from '../../service/caching-service.ts'
 import { startProxy, throughProxy } from '../../service/proxy.ts'
 import { startService } from '../../service/service.ts'
 import { searchFolder } from '../../support/secret-search.ts'
 import { copyButton, fillSignIn, signIn } from '../helpers.ts'
 
-const activity = ({ page }: RunningApp) => page.getByRole('region', { name: 'Activity' })
+async function renew(app: RunningApp): Promise<void> {
+  await chooseAction(app.page, 'Renew now')
+  await expect(app.page.getByRole('region', { name: 'Activity' })).toContainText('Renewed with a new token.')
+}
+
+/** Starts again with what the first start left, and renews: the third request of the service. */
+async function renewAgain(options: LaunchOptions, service: { readonly requests: readonly unknown[] }) {
+  const app = await launchApp(options)
+  await expect(copyButton(app.page)).toBeVisible()
+  await chooseAction(app.page, 'Renew now')
+  await expect.poll(() => service.requests.length).toBe(3)
+  return app
+}
 
 test('from the first start to the last quit nobody but the service is called', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-calls-'))
@@ -22,19 +34,14 @@ test('from the first start to the last quit nobody but the service is called', a
   await signIn(first.page, service)
   await copyButton(first.page).click()
   await expect(first.page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible()
-  await chooseAction(first.page, 'Renew now')
-  await expect(activity(first)).toContainText('Renewed with a new token.')
+  await renew(first)
   await first.page.getByRole('button', { name: 'Settings' }).click()
   await first.page.getByLabel('Notifications').selectOption('none')
   await first.page.keyboard.press('Escape')
   await first.close()
   const names = namesLookedUp(await readFile(netLog, 'utf8'))
 
-  const second = await launchApp({ userData, args: throughProxy(proxy) })
-  await expect(copyButton(second.page)).toBeVisible()
-  await chooseAction(second.page, 'Renew now')
-  await expect.poll(() => service.requests.length).toBe(3)
-  await second.close()
+  await (await renewAgain({ userData, args: throughProxy(proxy) }, service)).close()
 
   expect(new Set(proxy.targets)).toEqual(new Set([new URL(service.baseUrl).host]))
   expect(proxy.targets).toHaveLength(3)
@@ -50,14 +57,10 @@ test('nothing that a server asks to be remembered is kept or used', { tag: '@all
   const { args } = server
   const first = await launchApp({ userData, args })
   await signIn(first.page, server)
-  await chooseAction(first.page, 'Renew now')
-  await expect(activity(first)).toContainText('Renewed with a new token.')
+  await renew(first)
   await first.close()
 
-  const second = await launchApp({ userData, args })
-  await expect(copyButton(second.page)).toBeVisible()
-  await chooseAction(second.page, 'Renew now')
-  await expect.poll(() => server.requests.length).toBe(3)
+  const second = await renewAgain({ userData, args }, server)
   await second.page.getByRole('button', { name: 'More actions' }).click()
   await second.page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(second.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -77,30 +80,31 @@ test('a proxy password goes only to its proxy, even after a restart', async () =
   const args = throughProxy(proxy)
 
   const first = await launchApp({ userData, args })
-  const { person: credentials } = service
-  await fillSignIn(first.page, service.baseUrl, credentials)
+  await fillSignIn(first.page, service.baseUrl, service.person)
   await first.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const dialog = first.page.getByRole('alertdialog', { name: 'Proxy password' })
   await expect(dialog).toContainText(proxy.address)
   expect(service.requests).toHaveLength(0)
 
-  await dialog.getByLabel('Username for the proxy').fill(account.username)
-  await dialog.getByLabel('Password for the proxy').fill('not the password')
-  await dialog.getByRole('button', { name: 'Send to proxy' }).click()
+  const username = dialog.getByLabel('Username for the proxy')
+  const password = dialog.getByLabel('Password for the proxy')
+  const send = dialog.getByRole('button', { name: 'Send to proxy' })
+  await username.fill(account.username)
+  await password.fill('not the password')
+  await send.click()
   await expect(dialog).toContainText('did not accept')
   expect(proxy.refused()).toBe(3)
-  await expect(dialog.getByLabel('Username for the proxy')).toHaveValue(account.username)
-  await expect(dialog.getByLabel('Password for the proxy')).toBeFocused()
-  await dialog.getByLabel('Password for the proxy').fill(account.password)
-  await dialog.getByRole('button', { name: 'Send to proxy' }).click()
+  await expect(username).toHaveValue(account.username)
+  await expect(password).toBeFocused()
+  await password.fill(account.password)
+  await send.click()
   await expect(copyButton(first.page)).toBeVisible()
   expect(service.requests).toHaveLength(1)
   expect(service.requests[0]?.headers).not.toHaveProperty('proxy-authorization')
   await first.close()
 
   const second = await launchApp({ userData, args })
-  await chooseAction(second.page, 'Renew now')
-  await expect(activity(second)).toContainText('Renewed with a new token.')
+  await renew(second)
   await second.close()
   const basic = btoa(`${account.username}:${account.password}`)
   expect(searchFolder(userData, [account.password, basic]).found).toEqual([])

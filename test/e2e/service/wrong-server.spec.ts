@@ -45,8 +45,7 @@ test.beforeEach(async () => {
 })
 
 async function tryToSignIn(address: string, password?: string): Promise<void> {
-  const { person: credentials } = service
-  await fillSignIn(app.page, address, { ...credentials, ...(password !== undefined && { password }) })
+  await fillSignIn(app.page, address, { ...service.person, ...(password !== undefined && { password }) })
   await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 

@@ -84,21 +84,15 @@ test('without a choice a call ends with the certificates to choose from', async 
 })
 
 test.each([
-  ['the certificate that was chosen', 'sha256/two', 'sha256/two'],
-  ['none, where none was chosen', null, null],
-  ['nothing, where the one that was chosen is gone', 'sha256/lost', 'waits'],
-])('the server gets %s', async (_what, fingerprint, sent) => {
+  ['the certificate that was chosen', 'sha256/two', host, 'sha256/two'],
+  ['none, where none was chosen', null, host, null],
+  ['nothing, where the one that was chosen is gone', 'sha256/lost', host, 'waits'],
+  ['nothing, where one was chosen for another host', 'sha256/one', 'other.example:443', 'waits'],
+  ['nothing, where one was chosen for another port', 'sha256/one', 'slides.example:8443', 'waits'],
+])('the server gets %s', async (_what, fingerprint, server, sent) => {
   const { post, ask } = openCalls()
-  void post({ host, fingerprint })
-  expect(await ask()).toBe(sent)
-})
-
-test('a certificate chosen for one server is not sent to another host or port', async () => {
-  const { post, ask } = openCalls()
-  void post({ host, fingerprint: 'sha256/one' }, 'https://other.example/')
-  void post({ host, fingerprint: 'sha256/one' }, 'https://slides.example:8443/')
-  expect(await ask('other.example:443')).toBe('waits')
-  expect(await ask('slides.example:8443')).toBe('waits')
+  void post({ host, fingerprint }, `https://${server}/`)
+  expect(await ask(server)).toBe(sent)
 })
 
 test('a server that Deckpass did not call, such as a proxy, gets no certificate', async () => {
@@ -145,23 +139,24 @@ test('a server that refuses the chosen certificate makes the person choose again
   expect(await call).toMatchObject({ cause: 'certificate-refused', certificateRequest: shown })
 })
 
-test.each(['at first', 'after a list was shown', 'after a call without a choice'])(
-  'where no certificate fits %s, no choice is offered',
-  async (when) => {
-    const { post, ask, refuse } = openCalls()
-    const before =
-      when === 'at first'
-        ? null
-        : post(when.includes('without') ? undefined : { host, fingerprint: 'sha256/one' })
-    if (before) await ask()
-    if (when === 'after a list was shown') await refuse()
-    await before
-    const call = post(when === 'after a list was shown' ? { host, fingerprint: 'sha256/two' } : undefined)
+test('where no certificate fits, no choice is offered, whatever was shown before', async () => {
+  const { post, ask, refuse } = openCalls()
+  async function expectNoChoice(call: Promise<HttpResult>) {
     await refuse()
     expect(await call).not.toHaveProperty('certificateRequest')
     expect(await call).toMatchObject({ cause: 'client-certificate' })
-  },
-)
+  }
+  await expectNoChoice(post())
+  const withoutChoice = post()
+  await ask()
+  await withoutChoice
+  await expectNoChoice(post())
+  const withChoice = post({ host, fingerprint: 'sha256/one' })
+  await ask()
+  await refuse()
+  await withChoice
+  await expectNoChoice(post({ host, fingerprint: 'sha256/two' }))
+})
 
 test('a call after the choice does not run in the session of calls without one', async () => {
   const { post, sessions } = openCalls()
