@@ -113,6 +113,17 @@ test('a token that expired offline is kept, told once in time, and renewed with 
   expect([state(), fixture.honoured()]).toEqual(['idle', 'valid'])
 })
 
+test('after waking in the last 2 hours, the person is told once the failure lasts', async () => {
+  const fixture = await signedIn()
+  fixture.reachable = false
+  fixture.clock.sleep(7 * day - hour)
+  fixture.power.emit('resume')
+  await fixture.clock.advance(minute)
+  expect(fixture.notifications).toEqual([])
+  await fixture.clock.advance(3 * minute)
+  expect(fixture.notifications.map(({ title }) => title)).toEqual(['Demo: the token expires in 58 minutes'])
+})
+
 describe('a press', () => {
   test('within 5 seconds of another says that nothing was done', async () => {
     const { clock, faults, press, takeCalls } = await signedIn()
