@@ -202,6 +202,12 @@ test.each([
   expect(answer).toMatchObject({ issuedAt, expiresAt: issuedAt + 7 * day, durationMs: 400 })
 })
 
+test('a token without a stated expiry lives as long as the one before', async () => {
+  const token = storedToken({ lifetimeMs: 2 * day })
+  const { answer } = await tryCall({ ...success, body: '' }, { endpoint: 'renew', token })
+  expect(answer).toMatchObject({ expiresAt: respondedAt + 2 * day, estimated: true })
+})
+
 test('the service\u2019s words do not give back the secrets of the call, as they were typed or as they were sent', async () => {
   const password = 'zoe\u0308-demo'
   const credentials = typed({ password })
