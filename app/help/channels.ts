@@ -11,7 +11,6 @@ const packageLicence = z.strictObject({
   identifier: z.nullable(z.string()),
   text: z.nullable(z.string()),
 })
-export type PackageLicence = z.infer<typeof packageLicence>
 
 const about = z.strictObject({
   electron: z.string(),

@@ -163,7 +163,7 @@ function answerRow(host: string, probe: ConnectionProbe, failure: ServiceFailure
 
 /** Null if the service issued a token, as one without passwords does. */
 function probeFailure(result: HttpResult, url: string, receivedAt: number): ServiceFailure | null {
-  const facts = {
+  const call = {
     endpoint: 'issue',
     url,
     receivedAt,
@@ -171,6 +171,6 @@ function probeFailure(result: HttpResult, url: string, receivedAt: number): Serv
     lastLifetimeMs: null,
     secrets: [],
   } as const
-  const token = readTokenResponse(result, facts)
+  const token = readTokenResponse(result, call)
   return token.kind === 'failure' ? token : null
 }

@@ -8,11 +8,7 @@ import { noticeWords } from './notices.ts'
 import { t } from './translate.ts'
 
 /** A failure that a person may call a help desk about. */
-export interface HelpTopic {
-  readonly code: string
-  readonly sentence: string
-  readonly advice: string
-}
+export type HelpTopic = ReturnType<typeof topic>
 
 /** The advice for each failure with a code, in the order of the codes. `host`: the person's own, if known. */
 export function helpTopics(host = 'slides.example.com'): HelpTopic[] {
@@ -39,6 +35,6 @@ function storageWords(problem: keyof typeof storageCodes): string {
   return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`
 }
 
-function topic(code: FailureCode, sentence: string): HelpTopic {
+function topic(code: FailureCode, sentence: string) {
   return { code, sentence, advice: t(`help.main.${code}`) }
 }

@@ -2,19 +2,20 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
-import type { About, PackageLicence } from '../../app/help/channels.ts'
+import type { About } from '../../app/help/channels.ts'
+import { orNull } from '../../app/util/read-stored.ts'
 
 /** The format of Vite's `build.license`. */
 const licenceFile = z.array(
   z.object({
     name: z.string(),
     version: z.string(),
-    identifier: z.nullish(z.string()),
-    text: z.nullish(z.string()),
+    identifier: orNull(z.string()),
+    text: orNull(z.string()),
   }),
 )
 
-export interface AboutOptions {
+interface AboutOptions {
   readonly built: string
   readonly versions: Readonly<Record<'electron' | 'chrome', string>>
   /** The path of the packaged program; Electron's licences are in the same folder. Null in development. */
@@ -38,12 +39,7 @@ export async function readAbout({ built, versions, executable }: AboutOptions): 
 }
 
 /** Empty if the part was not built, as in development. */
-async function readLicences(folder: string): Promise<PackageLicence[]> {
+async function readLicences(folder: string) {
   const text = await readFile(join(folder, 'licenses.json'), 'utf8').catch(() => '[]')
-  return licenceFile.parse(JSON.parse(text)).map(({ name, version, identifier, text: licence }) => ({
-    name,
-    version,
-    identifier: identifier ?? null,
-    text: licence ?? null,
-  }))
+  return licenceFile.parse(JSON.parse(text))
 }

@@ -15,14 +15,11 @@ interface NoticesProps {
 
 /** Problems of the vault, the policy, the network and the clock. */
 export function Notices({ clockOffByMs = null }: NoticesProps) {
-  const notices = useBase((base) => base.notices)
-  const problems = useBase((base) => base.policy.problems)
-  const online = useBase((base) => base.online)
+  const { notices, online, policy, vault } = useBase((base) => base)
   const hasAccounts = useSnapshot(({ accounts }) => accounts.length > 0)
-  const vault = useBase((base) => base.vault)
   const { isDismissed, dismiss } = useDismissed()
   const notSaved = vault.state === 'ready' ? vault.notSaved : null
-  const policyProblem = policyProblemWords(problems)
+  const policyProblem = policyProblemWords(policy.problems)
   const all = [
     ...notices
       .filter(({ kind }) => kind !== 'settings-not-saved')
@@ -34,7 +31,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
       })),
     ...(policyProblem === null
       ? []
-      : [{ key: JSON.stringify(problems), kind: 'policy', sentence: policyProblem, code: null }]),
+      : [{ key: JSON.stringify(policy.problems), kind: 'policy', sentence: policyProblem, code: null }]),
   ]
   const open = all.filter(({ key }) => !isDismissed(key))
   return (
@@ -59,7 +56,13 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
         </Notice>
       ))}
       <NewInstallationNotice />
-      {clockOffByMs !== null && <Notice tone="warn">{clockInWords(clockOffByMs)}</Notice>}
+      {clockOffByMs !== null && (
+        <Notice tone="warn">
+          {t(`renewal.window.clock${clockOffByMs > 0 ? 'Ahead' : 'Behind'}`, {
+            minutes: durationWords(clockOffByMs),
+          })}
+        </Notice>
+      )}
       {!online && (
         <Notice tone="note">
           {t(hasAccounts ? 'renewal.window.offline' : 'renewal.window.offlineOnly')}
@@ -88,11 +91,4 @@ function noticeCode(notice: NoticeOfFile): FailureCode | null {
   if (notice.kind === 'vault-newer') return storageCodes.newer
   if (notice.kind === 'settings-unread') return null
   return 'problem' in notice ? storageCodes[notice.problem] : null
-}
-
-function clockInWords(offByMs: number): string {
-  const by = durationWords(offByMs)
-  return offByMs > 0
-    ? t('renewal.window.clockAhead', { minutes: by })
-    : t('renewal.window.clockBehind', { minutes: by })
 }
