@@ -1,13 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import {
-  activityWords,
-  failureWords,
-  loadCatalogue,
-  pieces,
-  speak,
-  t,
-  timeLeftWords,
-} from '../../../app/words/index.ts'
+import { activityWords, failureWords, pieces, speak, t, timeLeftWords } from '../../../app/words/index.ts'
 import {
   keysIn,
   misplacedKeys,
@@ -112,8 +104,4 @@ test('the check finds a message that the main process or the window does not car
     'renderer/App.tsx names lock.main.title, which the window does not carry',
   ])
   expect(misplacedKeys('app/words/lock.ts', named, english)).toEqual([])
-})
-
-test('a catalogue is loaded by the name of its language', async () => {
-  expect(Object.keys(await loadCatalogue('de')).length).toBeGreaterThan(500)
 })
