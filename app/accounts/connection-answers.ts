@@ -1,13 +1,7 @@
 import type { Lock } from '../lock/lock.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { Credentials } from '../service/model/credentials.ts'
-import {
-  certificateRequestOf,
-  type Failure,
-  type FailureAction,
-  proxyOf,
-  requiredAction,
-} from '../service/model/failure.ts'
+import { certificateRequestOf, type Failure, proxyOf, rowOf } from '../service/model/failure.ts'
 import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { RenewalRecord } from '../vault/model/account.ts'
@@ -59,7 +53,7 @@ export function createConnectionAnswers({
   async function send(
     accountId: string,
     answer: Pick<Credentials, 'proxy' | 'certificate'>,
-    action: FailureAction,
+    action: 'give-proxy-password' | 'choose-certificate',
   ): Promise<ConnectionAnswerResult> {
     const { lockSignal } = lock
     const before = store.get(accountId)?.credentials
@@ -72,8 +66,8 @@ export function createConnectionAnswers({
     if (result.kind === 'ended') return notAsked
     if (result.kind !== 'failed') return taken
     const { host, failure } = result
-    const asked = requiredAction(failure)
-    const isTaken = asked === action ? false : failure.status !== null || asked !== 'none'
+    const { asks } = rowOf(failure)
+    const isTaken = asks !== action && (failure.status !== null || asks !== undefined)
     return isTaken ? taken : refused({ reason: 'call-failed', host, failure })
   }
 

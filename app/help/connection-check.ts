@@ -1,7 +1,7 @@
 import type { Lock } from '../lock/lock.ts'
 import type { Ports } from '../ports/index.ts'
 import { sleep } from '../ports/waits.ts'
-import { causeAlone, failureKind, isCertificateFailure, proxyOf } from '../service/model/failure.ts'
+import { causeAlone, isCertificateFailure, proxyOf, rowOf } from '../service/model/failure.ts'
 import type { CallPurpose, OutgoingCalls } from '../service/outgoing-calls.ts'
 import type { HttpRequest, HttpResult } from '../service/ports.ts'
 import { endpointUrl, responseLimits } from '../service/token-endpoints.ts'
@@ -153,7 +153,7 @@ function isCut(result: HttpResult): boolean {
 }
 
 function answerRow(host: string, probe: ConnectionProbe, failure: ServiceFailure | null): Finding {
-  if (failure === null || failureKind(failure) === 'refused') return good({ kind: 'service-answered', host })
+  if (failure === null || rowOf(failure).kind === 'refused') return good({ kind: 'service-answered', host })
   const isStoppedBefore =
     failure.cause === 'proxy' || proxyOf(failure) !== null || isCertificateFailure(failure)
   const isNameUnknown = failure.cause === 'name-not-found' && probe.proxy === null

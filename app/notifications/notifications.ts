@@ -3,7 +3,7 @@ import type { CopyResult } from '../copying/channels.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Notification, Notifier, Ports } from '../ports/index.ts'
-import { type Failure, failureKind, requiredAction } from '../service/model/failure.ts'
+import { type Failure, rowOf } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { isNoticeableSkew } from '../service/token-response.ts'
 import type { SettingsStore } from '../settings/ports.ts'
@@ -106,9 +106,9 @@ export function createNotifications(ports: NotificationPorts) {
     if (failure === null) return
     const refusals = ({ renewal }: Account) => renewal.refusal?.times ?? 0
     const isToldNow =
-      failureKind(failure) === 'refused'
+      rowOf(failure).kind === 'refused'
         ? refusals(before) < 2 && refusals(after) >= 2
-        : requiredAction(failure) !== 'none'
+        : rowOf(failure).asks !== undefined
     if (isToldNow) blocked(after, failure)
     else if (hasExpired(after)) expiring(after, failure)
   }

@@ -1,4 +1,4 @@
-import { requiredAction } from '../service/model/failure.ts'
+import { rowOf } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Token } from '../service/model/token.ts'
 import { type Asker, activityName, askerKey } from './asker.ts'
@@ -105,5 +105,5 @@ function problemOf(account: ProgramAccount | null): Problem {
 }
 
 function needsPerson({ renewal: { failure } }: ProgramAccount): boolean {
-  return failure !== null && requiredAction(failure) !== 'none'
+  return failure !== null && rowOf(failure).asks !== undefined
 }

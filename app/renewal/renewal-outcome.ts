@@ -1,11 +1,10 @@
 import type { Digest, Ports } from '../ports/index.ts'
 import {
-  actionIfItLasts,
   causeAlone,
   type Failure,
-  failureKind,
   isAnswerUnknown,
   isSameFailure,
+  rowOf,
   withoutRequest,
 } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
@@ -95,7 +94,7 @@ export function applyFailure(account: Account, failure: Failure, call: FailedCal
   const { now, jitter, fraction, provenAt } = call
   const isPlanned = call.call === 'planned'
   const failingSince = renewal.failingSince ?? now
-  const isRefused = failureKind(failure) === 'refused'
+  const isRefused = rowOf(failure).kind === 'refused'
   const beginsAnew = isRefused && renewal.refusal !== null && renewal.refusal.firstAt < provenAt
   const refusal = beginsAnew ? null : renewal.refusal
   const isTry = isRefused || (refusal !== null && isAnswerUnknown(failure))
@@ -145,7 +144,7 @@ function lastingAfter(
   failure: Failure,
   now: number,
 ): RenewalRecord['lasting'] {
-  if (actionIfItLasts(failure) === null) return failure.status === null ? before : null
+  if (rowOf(failure).ifItLasts === undefined) return failure.status === null ? before : null
   const host = failure.cause === 'redirect' ? failure.redirectHost : null
   // Redirects to the same host count as one answer, whatever their status.
   const status = host === null ? failure.status : 300

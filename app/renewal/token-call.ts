@@ -4,7 +4,7 @@ import type { Ports } from '../ports/index.ts'
 import { endsWithin } from '../ports/waits.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
 import type { Credentials } from '../service/model/credentials.ts'
-import { type Failure, type FailureCause, failureKind, isAnswerUnknown } from '../service/model/failure.ts'
+import { type Failure, type FailureCause, isAnswerUnknown, rowOf } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Http } from '../service/ports.ts'
 import { type RequestedToken, requestToken, type ServiceRequest } from '../service/token-endpoints.ts'
@@ -103,7 +103,7 @@ export function tokenCalls(ports: RenewalPorts) {
       return { kind: 'renewed', valueChanged: before.token?.value !== after.token?.value }
     }
     const failure = failureOf(result)
-    if (failureKind(failure) === 'no-call') accounts.put(before)
+    if (rowOf(failure).kind === 'no-call') accounts.put(before)
     else {
       const after = applyFailure(before, failure, failedCall(before, kind))
       store(before, after, result)

@@ -1,6 +1,6 @@
 import type { Ports } from '../ports/index.ts'
 import { type EncodedCredentials, secretTexts } from './basic-credentials.ts'
-import { causeAlone, failureKind, isAnswerUnknown } from './model/failure.ts'
+import { causeAlone, isAnswerUnknown, rowOf } from './model/failure.ts'
 import type { Token } from './model/token.ts'
 import type { Http } from './ports.ts'
 import {
@@ -115,7 +115,7 @@ const notKnown: readonly (number | null)[] = [...notFound, 400, 409, 422]
 function needsOther(answer: ServiceFailure, { token, by }: ServiceRequest): boolean {
   if (by === 'schedule' && (answer.retryAfterMs ?? 0) > 0) return false
   if (notKnown.includes(answer.status)) return true
-  if (by === 'sign-in-again' && failureKind(answer) === 'refused') return answer.cause !== 'rejected'
+  if (by === 'sign-in-again' && rowOf(answer).kind === 'refused') return answer.cause !== 'rejected'
   return token !== null && isSuccess(answer.status)
 }
 

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
 import { type Body, fieldsOf, oneLine, readBody, serviceMessageIn } from './answer-body.ts'
 import { parseHttpDate, retryAfterMs, singleValue } from './http-headers.ts'
-import { causeAlone, type Failure, failureKind, type UnusableReason } from './model/failure.ts'
+import { causeAlone, type Failure, rowOf, type UnusableReason } from './model/failure.ts'
 import { isUsableToken, type Token, type TokenFacts } from './model/token.ts'
 import type { HttpResult } from './ports.ts'
 
@@ -201,7 +201,7 @@ function readFailure({ response, url, body, secrets, durationMs, retryAfterMs }:
   const answer = { kind: 'failure', status, serviceMessage, retryAfterMs, durationMs } as const
   const cause = causeOfStatus(status)
   // A web page comes from something between Deckpass and the service, so it is not a refusal, except with 401.
-  if (body.kind === 'page' && status !== 401 && failureKind({ cause }) === 'refused')
+  if (body.kind === 'page' && status !== 401 && rowOf({ cause }).kind === 'refused')
     return { ...answer, cause: 'html' }
   switch (cause) {
     case 'redirect':

@@ -5,7 +5,7 @@ import type { SystemFacts } from '../help/model/system-facts.ts'
 import { secretOf } from '../lock/model/lock-view.ts'
 import type { PolicyProblem, PolicyView } from '../policy/model.ts'
 import type { RenewalView } from '../renewal/model/renewal-view.ts'
-import { codeOf, type Failure } from '../service/model/failure.ts'
+import { type Failure, rowOf } from '../service/model/failure.ts'
 import type { Snapshot } from '../snapshot/model/snapshot.ts'
 import type { ActivityEntry, ActivityEvent } from '../vault/model/activity.ts'
 import { activityWords } from './activity.ts'
@@ -113,7 +113,7 @@ function renewalWords({ state, startedAt, failure, failingSince, failures, ...ne
     return next.nextAt === null
       ? t('help.main.diagnostics.renewal.none')
       : t('help.main.diagnostics.renewal.planned', planned)
-  const why = `${failureWords(withoutNames(failure), hidden)} [${codeOf(failure)}]`
+  const why = `${failureWords(withoutNames(failure), hidden)} [${rowOf(failure).code}]`
   return state === 'not-possible'
     ? t('help.main.diagnostics.renewal.notPossible', { why })
     : t('help.main.diagnostics.renewal.waiting', { ...planned, since: instant(failingSince), failures, why })
@@ -121,7 +121,7 @@ function renewalWords({ state, startedAt, failure, failingSince, failures, ...ne
 
 function entryLine({ at, event, detail, repeated }: ActivityEntry): string {
   const parts = [instant(at), activityWords(eventWithoutNames(event))]
-  if (event.kind === 'renewal-failed') parts.push(`[${codeOf(event.failure)}]`)
+  if (event.kind === 'renewal-failed') parts.push(`[${rowOf(event.failure).code}]`)
   if (repeated) {
     const { times, lastAt } = repeated
     parts.push(t('help.main.diagnostics.entry.repeated', { times, last: instant(lastAt) }))

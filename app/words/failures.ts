@@ -1,4 +1,4 @@
-import { type Failure, type FailureRow, failures } from '../service/model/failure.ts'
+import { type Failure, rowOf } from '../service/model/failure.ts'
 import { dates } from './dates.ts'
 import { waitWords } from './durations.ts'
 import { t } from './translate.ts'
@@ -62,6 +62,6 @@ export function failedCallWords(failure: Failure, host: string): string {
   const sentence = callFailureWords(failure, host)
   // The service's own words are better advice than ours.
   if (failure.cause === 'refused' && failure.serviceMessage !== null) return sentence
-  const { advice }: FailureRow = failures[failure.cause]
+  const { advice } = rowOf(failure)
   return advice === undefined ? sentence : `${sentence} ${t(`service.failure.advice.${advice}`)}`
 }

@@ -8,7 +8,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { codeOf } from '../../app/service/model/failure.ts'
+import { rowOf } from '../../app/service/model/failure.ts'
 import {
   type ActivityEntry,
   type ActivityEvent,
@@ -180,7 +180,7 @@ function Detail({ accountId, entry: { at, event }, detail }: DetailProps) {
       )}
       {event.kind === 'renewal-failed' && (
         <Fact term={t('help.window.code')}>
-          <HelpLink code={codeOf(event.failure)} service={{ accountId, host: event.host }} />
+          <HelpLink code={rowOf(event.failure).code} service={{ accountId, host: event.host }} />
         </Fact>
       )}
     </dl>

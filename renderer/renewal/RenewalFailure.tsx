@@ -1,6 +1,6 @@
 import type { AccountView, TokenView } from '../../app/accounts/model/account-view.ts'
 import type { NoticeAction } from '../../app/renewal/model/account-trouble.ts'
-import { codeOf, type Failure } from '../../app/service/model/failure.ts'
+import { type Failure, rowOf } from '../../app/service/model/failure.ts'
 import { dates, failureWords, t } from '../../app/words/index.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -46,7 +46,9 @@ export function RenewalFailure({
             {t(actionWords[action])}
           </Button>
         }
-        aside={<HelpLink code={codeOf(failure)} service={{ accountId: account.id, host: account.host }} />}
+        aside={
+          <HelpLink code={rowOf(failure).code} service={{ accountId: account.id, host: account.host }} />
+        }
       >
         <p>
           <WhatHappened account={account} failure={failure} />
@@ -73,7 +75,7 @@ export function NoToken({ account, failure, action, onAction }: FailureProps & {
         {failure && (
           <p className="quiet small">
             <WhatHappened account={account} failure={failure} />{' '}
-            <HelpLink code={codeOf(failure)} service={{ accountId: id, host }} />
+            <HelpLink code={rowOf(failure).code} service={{ accountId: id, host }} />
           </p>
         )}
       </div>

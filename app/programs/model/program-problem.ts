@@ -1,4 +1,4 @@
-import { codeOf, type Failure } from '../../service/model/failure.ts'
+import { type Failure, rowOf } from '../../service/model/failure.ts'
 
 export interface ProblemKind {
   /** HTTP status, RFC 9110 and RFC 4918 (423). */
@@ -79,7 +79,7 @@ export function problem(code: PlainCode): Problem {
 
 /** The code of the problem, or of the failed call behind it; null if no help desk is needed. */
 export function problemFailureCode(problem: Problem): string | null {
-  if ('failure' in problem && problem.failure !== null) return codeOf(problem.failure)
+  if ('failure' in problem && problem.failure !== null) return rowOf(problem.failure).code
   const codes: Partial<Record<ProblemCode, string>> = programCodes
   return codes[problem.code] ?? null
 }

@@ -1,4 +1,4 @@
-import { actionIfItLasts, failureKind, requiredAction } from '../../service/model/failure.ts'
+import { rowOf } from '../../service/model/failure.ts'
 import type { TokenFacts } from '../../service/model/token.ts'
 import type { RenewalView } from './renewal-view.ts'
 import type { Trouble } from './trouble-kinds.ts'
@@ -52,9 +52,10 @@ export function urgencyOf(trouble: AccountTrouble | null): number {
 function causeOf({ renewal }: Troubled): Pick<AccountTrouble, 'kind' | 'action'> | null {
   const { failure, isShown, hasLasted } = renewal
   if (failure === null) return null
-  const asked = (hasLasted ? actionIfItLasts(failure) : null) ?? requiredAction(failure)
-  if (asked === 'none' && !isShown && failureKind(failure) !== 'refused') return null
-  return troubleOf[asked]
+  const { kind, asks, ifItLasts } = rowOf(failure)
+  const asked = (hasLasted ? ifItLasts : undefined) ?? asks
+  if (asked === undefined && !isShown && kind !== 'refused') return null
+  return troubleOf[asked ?? 'none']
 }
 
 const troubleOf = {

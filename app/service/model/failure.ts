@@ -4,35 +4,22 @@ import { orNull } from '../../util/read-stored.ts'
 import { keysOf } from '../../util/records.ts'
 import { type CertificateRequest, certificateRequest } from './client-certificate.ts'
 
-/** What the person can do about a failure, besides pressing *Try now*. */
-export type FailureAction =
-  | 'none'
-  | 'sign-in-again'
-  | 'give-proxy-password'
-  | 'choose-certificate'
-  | 'ask-administrator'
-
-/** What the person can do once the same answer has come for a day. */
-type LastingAction = 'check-address' | 'ask-administrator'
-
-/**
- * How a failed renewal is retried. `transient`: with growing waits. `refused`: the service refused the request, so
- * retries are rare. `no-call`: nothing can be sent, and nothing is counted.
- */
-type FailureKind = 'transient' | 'refused' | 'no-call'
-
-export interface FailureRow {
+interface FailureRow {
   /** For a help desk. A code never changes its meaning and is never reused. */
   readonly code: `DP-1${number}`
-  readonly kind: FailureKind
-  /** Absent if there is nothing to do. */
-  readonly asks?: FailureAction
-  /** What it asks instead once it has lasted for a day. */
-  readonly ifItLasts?: LastingAction
+  /**
+   * How a failed renewal is retried. Absent: it is transient, with growing waits. `refused`: the service refused the
+   * request, so retries are rare. `no-call`: nothing can be sent, and nothing is counted.
+   */
+  readonly kind?: 'refused' | 'no-call'
+  /** What the person can do besides pressing *Try now*; absent if there is nothing. */
+  readonly asks?: 'sign-in-again' | 'give-proxy-password' | 'choose-certificate' | 'ask-administrator'
+  /** What it asks instead once the same answer has come for a day. */
+  readonly ifItLasts?: 'check-address' | 'ask-administrator'
   readonly isConnection?: true
   /** The call may have arrived, and its answer was lost. */
   readonly losesAnswer?: true
-  /** The address may be that of one of the service's web pages. */
+  /** The address may be that of one of the service's web pages, so that the call went to the wrong path. */
   readonly mayBePage?: true
   /** Advice after a press, if no button beside the sentence gives it. */
   readonly advice?:
@@ -51,55 +38,33 @@ export interface FailureRow {
  */
 export const failures = {
   // Nothing came back.
-  unreachable: { code: 'DP-1101', kind: 'transient', isConnection: true, advice: 'reach' },
-  timeout: {
-    code: 'DP-1102',
-    kind: 'transient',
-    isConnection: true,
-    losesAnswer: true,
-    advice: 'connection',
-  },
-  cut: { code: 'DP-1103', kind: 'transient', isConnection: true, losesAnswer: true, advice: 'connection' },
-  'network-stopped': { code: 'DP-1104', kind: 'transient', losesAnswer: true },
-  cancelled: { code: 'DP-1105', kind: 'transient', losesAnswer: true },
-  'not-https': { code: 'DP-1106', kind: 'transient', isConnection: true },
-  offline: { code: 'DP-1107', kind: 'transient', isConnection: true, advice: 'connection' },
-  'name-not-found': { code: 'DP-1108', kind: 'transient', isConnection: true, advice: 'reach' },
+  unreachable: { code: 'DP-1101', isConnection: true, advice: 'reach' },
+  timeout: { code: 'DP-1102', isConnection: true, losesAnswer: true, advice: 'connection' },
+  cut: { code: 'DP-1103', isConnection: true, losesAnswer: true, advice: 'connection' },
+  'network-stopped': { code: 'DP-1104', losesAnswer: true },
+  cancelled: { code: 'DP-1105', losesAnswer: true },
+  'not-https': { code: 'DP-1106', isConnection: true },
+  offline: { code: 'DP-1107', isConnection: true, advice: 'connection' },
+  'name-not-found': { code: 'DP-1108', isConnection: true, advice: 'reach' },
   // Proxies.
-  proxy: { code: 'DP-1201', kind: 'transient', isConnection: true },
-  'proxy-password': { code: 'DP-1202', kind: 'transient', asks: 'give-proxy-password' },
-  'proxy-refused': { code: 'DP-1203', kind: 'transient', asks: 'give-proxy-password' },
+  proxy: { code: 'DP-1201', isConnection: true },
+  'proxy-password': { code: 'DP-1202', asks: 'give-proxy-password' },
+  'proxy-refused': { code: 'DP-1203', asks: 'give-proxy-password' },
   // Certificates.
-  certificate: { code: 'DP-1301', kind: 'transient', ifItLasts: 'ask-administrator', isConnection: true },
-  'client-certificate': { code: 'DP-1302', kind: 'transient' },
-  'choose-certificate': { code: 'DP-1303', kind: 'transient', asks: 'choose-certificate' },
-  'certificate-refused': { code: 'DP-1304', kind: 'transient', asks: 'choose-certificate' },
-  'certificate-date': {
-    code: 'DP-1305',
-    kind: 'transient',
-    ifItLasts: 'ask-administrator',
-    isConnection: true,
-  },
-  'certificate-name': {
-    code: 'DP-1306',
-    kind: 'transient',
-    ifItLasts: 'ask-administrator',
-    isConnection: true,
-  },
+  certificate: { code: 'DP-1301', ifItLasts: 'ask-administrator', isConnection: true },
+  'client-certificate': { code: 'DP-1302' },
+  'choose-certificate': { code: 'DP-1303', asks: 'choose-certificate' },
+  'certificate-refused': { code: 'DP-1304', asks: 'choose-certificate' },
+  'certificate-date': { code: 'DP-1305', ifItLasts: 'ask-administrator', isConnection: true },
+  'certificate-name': { code: 'DP-1306', ifItLasts: 'ask-administrator', isConnection: true },
   // Answers.
-  busy: { code: 'DP-1401', kind: 'transient', advice: 'later' },
-  'server-error': { code: 'DP-1402', kind: 'transient', advice: 'later' },
-  unusable: { code: 'DP-1403', kind: 'transient', advice: 'later' },
-  'too-large': { code: 'DP-1404', kind: 'transient', advice: 'address' },
-  html: { code: 'DP-1405', kind: 'transient', isConnection: true, mayBePage: true, advice: 'address' },
-  redirect: { code: 'DP-1406', kind: 'transient', ifItLasts: 'check-address', mayBePage: true },
-  'no-endpoint': {
-    code: 'DP-1407',
-    kind: 'transient',
-    ifItLasts: 'check-address',
-    mayBePage: true,
-    advice: 'whole-address',
-  },
+  busy: { code: 'DP-1401', advice: 'later' },
+  'server-error': { code: 'DP-1402', advice: 'later' },
+  unusable: { code: 'DP-1403', advice: 'later' },
+  'too-large': { code: 'DP-1404', advice: 'address' },
+  html: { code: 'DP-1405', isConnection: true, mayBePage: true, advice: 'address' },
+  redirect: { code: 'DP-1406', ifItLasts: 'check-address', mayBePage: true },
+  'no-endpoint': { code: 'DP-1407', ifItLasts: 'check-address', mayBePage: true, advice: 'whole-address' },
   refused: { code: 'DP-1408', kind: 'refused', advice: 'username-and-key' },
   // Credentials.
   rejected: { code: 'DP-1501', kind: 'refused', asks: 'sign-in-again' },
@@ -111,20 +76,10 @@ export const failures = {
 
 export type FailureCause = keyof typeof failures
 
-type Caused = Pick<Failure, 'cause'>
-
 export type CallCode = (typeof failures)[FailureCause]['code']
 
-export function codeOf({ cause }: Caused): CallCode {
-  return failures[cause].code
-}
-
-function rowOf({ cause }: Caused): FailureRow {
+export function rowOf({ cause }: Pick<Failure, 'cause'>): FailureRow & { readonly code: CallCode } {
   return failures[cause]
-}
-
-export function requiredAction(failure: Caused): FailureAction {
-  return rowOf(failure).asks ?? 'none'
 }
 
 /**
@@ -135,27 +90,9 @@ export function isAnswerUnknown({ cause, status }: Pick<Failure, 'cause' | 'stat
   return status === null ? (rowOf({ cause }).losesAnswer ?? false) : status === 502 || status === 504
 }
 
-/** What a failure asks of the person once it has lasted for a day; null if that makes no difference. */
-export function actionIfItLasts(failure: Caused): LastingAction | null {
-  return rowOf(failure).ifItLasts ?? null
-}
-
-export function failureKind(failure: Caused): FailureKind {
-  return rowOf(failure).kind
-}
-
-export function isConnectionFailure(failure: Caused): boolean {
-  return rowOf(failure).isConnection ?? false
-}
-
 /** True if the server's certificate ended the call, whether for its name, its dates or its authority. */
-export function isCertificateFailure({ cause }: Caused): boolean {
+export function isCertificateFailure({ cause }: Pick<Failure, 'cause'>): boolean {
   return cause === 'certificate' || cause === 'certificate-date' || cause === 'certificate-name'
-}
-
-/** True if the address may be that of one of the service's web pages, so that the call went to the wrong path. */
-export function mayBeAddressOfPage(failure: Caused): boolean {
-  return rowOf(failure).mayBePage ?? false
 }
 
 const unusableReason = z.enum([
@@ -179,11 +116,8 @@ const answer = z.object({
 
 const proxyCauses = ['proxy-password', 'proxy-refused'] as const
 const certificateCauses = ['choose-certificate', 'certificate-refused'] as const
-const detailed = [
-  ...(['unusable', 'redirect', 'certificate-date', 'certificate-name'] as const),
-  ...proxyCauses,
-  ...certificateCauses,
-] as const
+const otherDetailed = ['unusable', 'redirect', 'certificate-date', 'certificate-name'] as const
+const detailed = [...otherDetailed, ...proxyCauses, ...certificateCauses] as const
 
 function isPlain(cause: FailureCause): cause is Exclude<FailureCause, (typeof detailed)[number]> {
   return !detailed.some((each) => each === cause)
@@ -213,28 +147,18 @@ export function causeAlone(cause: FailureCause): Failure {
 
 /** The proxy that asks for a password; null if none is known. */
 export function proxyOf(failure: Failure | null): string | null {
-  return failure?.cause === 'proxy-password' || failure?.cause === 'proxy-refused' ? failure.proxy : null
+  return failure !== null && 'proxy' in failure ? failure.proxy : null
 }
 
 /** The request for a certificate; null if none is known. */
 export function certificateRequestOf(failure: Failure | null): CertificateRequest | null {
-  if (failure?.cause === 'choose-certificate' || failure?.cause === 'certificate-refused')
-    return failure.certificateRequest
-  return null
+  return failure !== null && 'certificateRequest' in failure ? failure.certificateRequest : null
 }
 
 /** The failure without its request to the person. */
 export function withoutRequest(failure: Failure): Failure {
-  switch (failure.cause) {
-    case 'proxy-password':
-    case 'proxy-refused':
-      return { ...failure, proxy: null }
-    case 'choose-certificate':
-    case 'certificate-refused':
-      return { ...failure, certificateRequest: null }
-    default:
-      return failure
-  }
+  if ('proxy' in failure) return { ...failure, proxy: null }
+  return 'certificateRequest' in failure ? { ...failure, certificateRequest: null } : failure
 }
 
 /** True for the same reason, even if the service words each refusal differently. */

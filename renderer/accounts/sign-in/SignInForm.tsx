@@ -2,12 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { SignInInput, SignInResult } from '../../../app/accounts/channels.ts'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import type { SignInField, SignInProblem } from '../../../app/accounts/model/refusals.ts'
-import {
-  codeOf,
-  isConnectionFailure,
-  mayBeAddressOfPage,
-  requiredAction,
-} from '../../../app/service/model/failure.ts'
+import { rowOf } from '../../../app/service/model/failure.ts'
 import { type PasswordEdges, passwordEdges } from '../../../app/util/field-characters.ts'
 import { failedCallWords, refusalWords, signInProblemWords, t } from '../../../app/words/index.ts'
 import { ConnectionCheck } from '../../help/ConnectionCheck.tsx'
@@ -218,7 +213,7 @@ export function SignInForm({ account, changesAddress, drafts, onShow, children }
             problem={problem}
             edges={outcome.edges}
             page={
-              fixedAddress === null && failed && mayBeAddressOfPage(failed.failure)
+              fixedAddress === null && failed && rowOf(failed.failure).mayBePage
                 ? addressWithPath(outcome.sentTo)
                 : null
             }
@@ -294,7 +289,7 @@ function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
   const [checks, setChecks] = useState(false)
   const failed = problem.kind === 'failed' ? problem : null
   const failure = failed?.failure
-  const isOfCredentials = failure === undefined || requiredAction(failure) === 'sign-in-again'
+  const isOfCredentials = failure === undefined || rowOf(failure).asks === 'sign-in-again'
   const about = ['address', ...(isOfCredentials ? ['username', 'password', 'companyKey'] : [])]
   const isOver = busy || about.some((name) => changed.has(name))
   useEffect(() => {
@@ -309,7 +304,7 @@ function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
         actions={
           <>
             {page !== null && <UseHostButton address={page} />}
-            {failure && isConnectionFailure(failure) && (
+            {failure && rowOf(failure).isConnection && (
               <Button kind="text" onClick={() => setChecks(true)}>
                 {t('help.window.connection.test')}
               </Button>
@@ -322,7 +317,7 @@ function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
               {status !== null && !isOfCredentials && (
                 <span className="selectable">{t('accounts.window.signIn.status', { status })} · </span>
               )}
-              <HelpLink code={codeOf(failed.failure)} service={{ accountId: null, host: failed.host }} />
+              <HelpLink code={rowOf(failed.failure).code} service={{ accountId: null, host: failed.host }} />
             </>
           )
         }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { NotificationMessage } from '../../../app/notifications/model/notification.ts'
 import { createDiscreetNotifier, createNotifications } from '../../../app/notifications/notifications.ts'
 import type { Notification } from '../../../app/ports/index.ts'
-import { type FailureCause, failureKind } from '../../../app/service/model/failure.ts'
+import { type FailureCause, rowOf } from '../../../app/service/model/failure.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import { coreEvents } from '../../support/core-events.ts'
@@ -39,7 +39,7 @@ function failing(cause: FailureCause, leftMs: number): Account {
   return {
     ...fresh,
     token: storedToken({ expiresAt: new VirtualClock().now() + leftMs }),
-    renewal: { ...fresh.renewal, failure, refusal: failureKind(failure) === 'refused' ? refusal : null },
+    renewal: { ...fresh.renewal, failure, refusal: rowOf(failure).kind === 'refused' ? refusal : null },
   }
 }
 

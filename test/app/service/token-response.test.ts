@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type FailureCause, failureKind } from '../../../app/service/model/failure.ts'
+import { type FailureCause, rowOf } from '../../../app/service/model/failure.ts'
 import type { HttpResult, NoResponseCause } from '../../../app/service/ports.ts'
 import { day, hour } from '../../support/durations.ts'
 import { anIssuedToken } from '../../support/issued-token.ts'
@@ -159,7 +159,7 @@ const odd = [0, 101, 199, 600, 999, Number.NaN]
 describe.each(['issue', 'renew'] as const)('a status of %s', (endpoint) => {
   const kindOf = (status: number, body: string) => {
     const answer = read(but({ status, body }), endpoint)
-    return answer.kind === 'failure' ? failureKind(answer) : 'issued'
+    return answer.kind === 'failure' ? (rowOf(answer).kind ?? 'transient') : 'issued'
   }
 
   test.each(refusals)('%i is a refusal unless it is a web page', (status) => {
