@@ -1,33 +1,12 @@
 import type { Message, MessageBus } from 'dbus-native'
 import type { Log } from '../../app/ports/index.ts'
 
-interface BusMethod {
-  readonly to: string
-  readonly path: string
-  readonly interface: string
-  readonly member: string
-}
+type Method = Readonly<Record<'to' | 'path' | 'interface' | 'member', string>>
 
-interface BusSignal {
-  readonly from: string
-  readonly interface: string
-  readonly member: string
-}
+/** The match rule of a signal. */
+type Signal = Readonly<Record<'sender' | 'interface' | 'member', string> & { arg0?: string }>
 
-/**
- * A message bus of a Linux desktop (D-Bus Specification 0.43). Without a bus every call resolves to null. Never
- * rejects.
- */
-export interface DBus {
-  /** Calls a method with string arguments. Resolves to the first value of the reply, or null if the call fails. */
-  call(method: BusMethod, ...args: readonly string[]): Promise<unknown>
-  /** Null if the property cannot be read. */
-  property(of: Omit<BusMethod, 'member'>, name: string): Promise<unknown>
-  /** Calls `listener` with the arguments and the object path of each signal. Resolves once subscribed. */
-  onSignal(signal: BusSignal, listener: (body: readonly unknown[], path: string) => void): Promise<void>
-  /** Calls `listener` when a program takes or releases the bus name. Resolves once subscribed. */
-  onOwnerChange(name: string, listener: () => void): Promise<void>
-}
+export type DBus = ReturnType<typeof createBus>
 
 /** libdbus's default timeout. */
 const maxAnswerMs = 25_000
@@ -38,7 +17,11 @@ const maxAnswerMs = 25_000
  */
 const maxMessageBytes = 64 * 1024
 
-export function createBus(which: 'session' | 'system', log: Log): DBus {
+/**
+ * A message bus of a Linux desktop (D-Bus Specification 0.43). Without a bus every call resolves to null. Never
+ * rejects.
+ */
+export function createBus(which: 'session' | 'system', log: Log) {
   let connecting: Promise<MessageBus | null> | null = null
   const connection = () => {
     connecting ??= connect(which).catch((error: unknown) => {
@@ -48,7 +31,8 @@ export function createBus(which: 'session' | 'system', log: Log): DBus {
     return connecting
   }
 
-  const call: DBus['call'] = async ({ to, ...method }, ...args) => {
+  /** Calls a method with string arguments. Resolves to the first value of the reply, or null if the call fails. */
+  async function call({ to, ...method }: Method, ...args: readonly string[]): Promise<unknown> {
     const bus = await connection()
     if (bus === null) return null
     try {
@@ -61,8 +45,9 @@ export function createBus(which: 'session' | 'system', log: Log): DBus {
     }
   }
 
-  async function subscribe(
-    rule: Readonly<Record<string, string>>,
+  /** Calls `listener` with the arguments and the object path of each signal. Resolves once subscribed. */
+  async function onSignal(
+    rule: Signal,
     listener: (body: readonly unknown[], path: string) => void,
   ): Promise<void> {
     const bus = await connection()
@@ -77,11 +62,13 @@ export function createBus(which: 'session' | 'system', log: Log): DBus {
 
   return {
     call,
-    property: (of, name) =>
+    onSignal,
+    /** Null if the property cannot be read. */
+    property: (of: Omit<Method, 'member'>, name: string) =>
       call({ ...of, interface: 'org.freedesktop.DBus.Properties', member: 'Get' }, of.interface, name),
-    onSignal: ({ from, ...signal }, listener) => subscribe({ ...signal, sender: from }, listener),
-    onOwnerChange: (name, listener) =>
-      subscribe({ sender: daemon, interface: daemon, member: 'NameOwnerChanged', arg0: name }, listener),
+    /** Calls `listener` when a program takes or releases the bus name. Resolves once subscribed. */
+    onOwnerChange: (arg0: string, listener: () => void) =>
+      onSignal({ sender: daemon, interface: daemon, member: 'NameOwnerChanged', arg0 }, listener),
   }
 }
 
@@ -92,7 +79,10 @@ const signalType = 4
 
 async function connect(which: 'session' | 'system'): Promise<MessageBus> {
   const library = await import('dbus-native')
-  const busAddress = addressOf(which, process.env)
+  const busAddress =
+    which === 'session'
+      ? process.env.DBUS_SESSION_BUS_ADDRESS
+      : (process.env.DBUS_SYSTEM_BUS_ADDRESS ?? 'unix:path=/var/run/dbus/system_bus_socket')
   if (busAddress === undefined) throw new Error('The environment names no session bus.')
   const bus = library.createClient({
     // Fixed, because the library would read the environment again at each reconnect, and might throw.
@@ -119,9 +109,4 @@ async function connect(which: 'session' | 'system'): Promise<MessageBus> {
     throw error
   }
   return bus
-}
-
-function addressOf(which: 'session' | 'system', env: NodeJS.ProcessEnv): string | undefined {
-  if (which === 'session') return env.DBUS_SESSION_BUS_ADDRESS
-  return env.DBUS_SYSTEM_BUS_ADDRESS ?? 'unix:path=/var/run/dbus/system_bus_socket'
 }

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Dialog, OpenDialogOptions, SaveDialogOptions } from 'electron'
+import type { Dialog } from 'electron'
 import type { ConfirmDialog, Log } from '../../app/ports/index.ts'
 import type { ChosenFile } from '../../app/token-files/ports.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
@@ -43,13 +43,7 @@ export function createConfirmDialog(
 /** A new or existing token file, or the file for a diagnostics report. */
 type ChosenFor = 'new' | 'existing' | 'diagnostics'
 
-export interface FileDialog {
-  /**
-   * Opens an `existing` file; otherwise saves a new one, which may replace a file if the person confirms that. An answer
-   * counts only if `lockSignal` is not aborted by then.
-   */
-  choose(which: ChosenFor, lockSignal: AbortSignal): Promise<ChosenFile>
-}
+export type FileDialog = ReturnType<typeof createFileDialog>
 
 /**
  * Opens one dialog at a time, the first in `firstFolder`, later ones in the folder of the last choice. Electron cannot
@@ -60,7 +54,7 @@ export function createFileDialog(
   log: Pick<Log, 'warn'>,
   platform: NodeJS.Platform,
   firstFolder: string,
-): FileDialog {
+) {
   let isOpen = false
   let defaultPath = firstFolder
 
@@ -71,20 +65,25 @@ export function createFileDialog(
       defaultPath: which === 'diagnostics' ? join(defaultPath, 'deckpass-diagnostics.txt') : defaultPath,
     }
     if (which === 'existing') {
-      const properties: OpenDialogOptions['properties'] = ['openFile', 'showHiddenFiles', 'dontAddToRecent']
-      return (await dialog.showOpenDialog({ ...words, properties })).filePaths[0] ?? null
+      const { filePaths } = await dialog.showOpenDialog({
+        ...words,
+        properties: ['openFile', 'showHiddenFiles', 'dontAddToRecent'],
+      })
+      return filePaths[0] ?? null
     }
-    const properties: SaveDialogOptions['properties'] = [
-      'showHiddenFiles',
-      'showOverwriteConfirmation',
-      'createDirectory',
-      'dontAddToRecent',
-    ]
-    return (await dialog.showSaveDialog({ ...words, properties })).filePath || null
+    const { filePath } = await dialog.showSaveDialog({
+      ...words,
+      properties: ['showHiddenFiles', 'showOverwriteConfirmation', 'createDirectory', 'dontAddToRecent'],
+    })
+    return filePath || null
   }
 
   return {
-    async choose(which, lockSignal) {
+    /**
+     * Opens an `existing` file; otherwise saves a new one, which may replace a file if the person confirms that. An
+     * answer counts only if `lockSignal` is not aborted by then.
+     */
+    async choose(which: ChosenFor, lockSignal: AbortSignal): Promise<ChosenFile> {
       if (isOpen) return { kind: 'open-already' }
       isOpen = true
       try {

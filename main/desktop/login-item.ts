@@ -2,7 +2,6 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from 'electron'
 import type { NotificationMessage } from '../../app/notifications/model/notification.ts'
-import type { Policy } from '../../app/policy/model.ts'
 import type { PolicyStore } from '../../app/policy/ports.ts'
 import type { Log, Notifier } from '../../app/ports/index.ts'
 import { t } from '../../app/words/index.ts'
@@ -53,7 +52,7 @@ export function followLoginPolicy(
   item: LoginItemParts,
   settings: StoredSettings,
   policy: PolicyStore,
-  notifier: Notifier<NotificationMessage>,
+  notifier: Pick<Notifier<NotificationMessage>, 'show'>,
 ): (open: boolean) => Promise<void> {
   async function change(open: boolean): Promise<void> {
     if (await setLoginItem(item, open)) return
@@ -61,28 +60,16 @@ export function followLoginPolicy(
   }
   function apply(): void {
     const { openAtLogin, openAtLoginProposed } = settings.read()
-    const { proposed, acts } = loginProposal(policy.read(), openAtLoginProposed)
-    if (acts) void change(openAtLogin)
-    if (proposed !== openAtLoginProposed) settings.note({ openAtLoginProposed: proposed })
+    const { enforced, defaults } = policy.read()
+    const proposed = defaults.openAtLogin ?? null
+    const isNew = proposed !== openAtLoginProposed
+    // A default acts only once, because the person may change the item later, here or in the system's settings.
+    if (enforced.openAtLogin !== undefined || (proposed !== null && isNew)) void change(openAtLogin)
+    if (isNew) settings.note({ openAtLoginProposed: proposed })
   }
   apply()
   policy.changed.add(apply)
   return change
-}
-
-/**
- * Whether a policy changes the login item. A default acts only once, because the person may change the item later, here
- * or in the system's settings. `before`: the last proposed default, or null.
- */
-export function loginProposal(
-  { enforced, defaults }: Pick<Policy, 'enforced' | 'defaults'>,
-  before: boolean | null,
-): { readonly proposed: boolean | null; readonly acts: boolean } {
-  const proposed = defaults.openAtLogin ?? null
-  return {
-    proposed,
-    acts: enforced.openAtLogin !== undefined || (proposed !== null && proposed !== before),
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { App, AutoUpdater, BrowserWindow, PowerMonitor } from 'electron'
+import type { App, AutoUpdater, BrowserWindow, Event, PowerMonitor } from 'electron'
 import type { Ports } from '../../app/ports/index.ts'
 import { endsWithin } from '../../app/ports/waits.ts'
 
@@ -9,10 +9,6 @@ interface QuitParts extends Pick<Ports, 'clock' | 'log'> {
   readonly app: Pick<App, 'on' | 'quit'>
   /** Its first listener of all cannot delay a shutdown, so `createPower` must have added its own before. */
   readonly powerMonitor: Pick<PowerMonitor, 'on'>
-}
-
-interface Preventable {
-  preventDefault(): void
 }
 
 /**
@@ -32,12 +28,12 @@ export function createQuit({ app, powerMonitor, clock, log }: QuitParts) {
   let lastStep = () => {}
 
   app.on('before-quit', delay)
-  powerMonitor.on('shutdown', (event?: Preventable) => {
+  powerMonitor.on('shutdown', (event?: Event) => {
     keepsVersion = true
     delay(event)
   })
 
-  function delay(event: Preventable | undefined): void {
+  function delay(event: Pick<Event, 'preventDefault'> | undefined): void {
     if (state === 'finished') return
     event?.preventDefault()
     if (state !== 'finishing') void finish()

@@ -117,22 +117,9 @@ function receive(socket: Socket, take: (launch: Launch) => void): void {
   })
 }
 
-type Instance =
-  | {
-      readonly kind: 'first'
-      /**
-       * Subscribes to later launches. `onWindow` runs for each launch that wants the window, with its link, if any;
-       * `onQuit` runs before this instance quits because of `quitDeckpass`. Returns the link of this launch, if any.
-       */
-      onSecondLaunch(onWindow: (link: string | null) => void, onQuit: () => void): string | null
-    }
-  /** Another instance has accepted this launch. This one quits. */
-  | { readonly kind: 'second' }
-  /** Another instance runs, but does not respond. */
-  | { readonly kind: 'unanswered' }
-
 /**
- * Finds out whether this instance is the first for its user data folder. Call before `ready`, with the whole command
+ * Finds out whether this instance is the first for its user data folder. A `second` one quits, because another has
+ * accepted its launch; if `unanswered`, another runs, but does not respond. Call before `ready`, with the whole command
  * line. `isHeld`: whether `holderOf` named a holder.
  *
  * Chromium's lock is tried first, because it passes on the activation token that lets the first window come to the
@@ -143,13 +130,13 @@ export async function requestSingleInstance(
   argv: readonly string[],
   channel: LaunchChannel,
   isHeld: boolean,
-): Promise<Instance> {
+) {
   const wants = hasSwitch(argv, hiddenSwitch) ? 'nothing' : 'window'
   if (!app.requestSingleInstanceLock() || (await channel?.send({ wants, link: linkAmong(argv) }))) {
     app.quit()
-    return { kind: 'second' }
+    return { kind: 'second' } as const
   }
-  if (isHeld) return { kind: 'unanswered' }
+  if (isHeld) return { kind: 'unanswered' } as const
   let firstLink = linkAmong(argv)
   let handleWindow = (link: string | null) => {
     firstLink = link ?? firstLink
@@ -175,12 +162,16 @@ export async function requestSingleInstance(
   await channel?.listen(take).catch(() => undefined)
   return {
     kind: 'first',
-    onSecondLaunch(onWindow, onQuit) {
+    /**
+     * Subscribes to later launches. `onWindow` runs for each launch that wants the window, with its link, if any;
+     * `onQuit` runs before this instance quits because of `quitDeckpass`. Returns the link of this launch, if any.
+     */
+    onSecondLaunch(onWindow: (link: string | null) => void, onQuit: () => void): string | null {
       handleWindow = onWindow
       handleQuit = onQuit
       return firstLink
     },
-  }
+  } as const
 }
 
 export type QuitResult =

@@ -24,7 +24,7 @@ export async function observeScreenLock(
   )
 
   async function follow(saver: string): Promise<void> {
-    await session.onSignal({ from: saver, interface: saver, member: 'ActiveChanged' }, ([isActive]) => {
+    await session.onSignal({ sender: saver, interface: saver, member: 'ActiveChanged' }, ([isActive]) => {
       if (typeof isActive === 'boolean') onChange(isActive)
     })
     const path = `/${saver.replaceAll('.', '/')}`
@@ -33,11 +33,14 @@ export async function observeScreenLock(
   }
 
   async function followLogin(member: 'Lock' | 'Unlock'): Promise<void> {
-    await system.onSignal({ from: loginManager.to, interface: loginSession, member }, async (_body, path) => {
-      // If this session is unknown, any session's lock counts, because an extra lock does no harm.
-      const own = await ownSession
-      if (own === path || (own === null && member === 'Lock')) onChange(member === 'Lock')
-    })
+    await system.onSignal(
+      { sender: loginManager.to, interface: loginSession, member },
+      async (_body, path) => {
+        // If this session is unknown, any session's lock counts, because an extra lock does no harm.
+        const own = await ownSession
+        if (own === path || (own === null && member === 'Lock')) onChange(member === 'Lock')
+      },
+    )
     const path = await ownSession
     if (typeof path !== 'string' || member === 'Unlock') return
     const hint = await system.property({ to: loginManager.to, path, interface: loginSession }, 'LockedHint')

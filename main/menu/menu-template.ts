@@ -105,14 +105,28 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: ReturnType<
     { ...item(t('menu.main.testConnection'), undefined, { kind: 'test-connection' }), enabled },
     ...(mac ? [] : [separator, about]),
   ]
+  // Without *Reload*, because its shortcut renews the token.
+  const view: Item[] = [
+    standard('resetZoom'),
+    standard('zoomIn'),
+    standard('zoomOut'),
+    separator,
+    standard('togglefullscreen'),
+    ...(parts.development ? ([separator, { role: 'forceReload' }, { role: 'toggleDevTools' }] as const) : []),
+  ]
+  const windowMenu: Item = {
+    role: 'windowMenu',
+    label: t('menu.main.window'),
+    submenu: [standard('minimize'), standard('zoom'), separator, standard('front')],
+  }
   return [
     ...(mac ? [macAppMenu(about, settings)] : []),
     { label: t('menu.main.file'), submenu: file },
     { label: t('menu.main.edit'), submenu: editItems(mac, parts) },
     { label: t('menu.main.token'), submenu: token },
     { label: t('menu.main.account'), submenu: account },
-    { label: t('menu.main.view'), submenu: viewItems(parts.development) },
-    ...(mac ? [windowMenu()] : []),
+    { label: t('menu.main.view'), submenu: view },
+    ...(mac ? [windowMenu] : []),
     { role: 'help', label: t('menu.main.help'), submenu: help },
   ]
 }
@@ -164,24 +178,4 @@ function macAppMenu(about: Item, settings: Item): Item {
       { role: 'quit', label: t('tray.main.quit') },
     ],
   }
-}
-
-function windowMenu(): Item {
-  return {
-    role: 'windowMenu',
-    label: t('menu.main.window'),
-    submenu: [standard('minimize'), standard('zoom'), separator, standard('front')],
-  }
-}
-
-/** Without *Reload*, because its shortcut renews the token. */
-function viewItems(development: boolean): Item[] {
-  const size: Item[] = [
-    standard('resetZoom'),
-    standard('zoomIn'),
-    standard('zoomOut'),
-    separator,
-    standard('togglefullscreen'),
-  ]
-  return development ? [...size, separator, { role: 'forceReload' }, { role: 'toggleDevTools' }] : size
 }

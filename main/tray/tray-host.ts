@@ -1,10 +1,7 @@
 import type { DBus } from '../desktop/dbus.ts'
 
-const watcher = {
-  to: 'org.kde.StatusNotifierWatcher',
-  path: '/StatusNotifierWatcher',
-  interface: 'org.kde.StatusNotifierWatcher',
-}
+const sender = 'org.kde.StatusNotifierWatcher'
+const watcher = { to: sender, path: '/StatusNotifierWatcher', interface: sender }
 const signals = ['HostRegistered', 'HostUnregistered', 'ItemRegistered', 'ItemUnregistered']
 
 const processOf = {
@@ -41,12 +38,9 @@ export async function observeTray(
   const check = () => Promise.all(checks.map((each) => each()))
   onTick(() => void check())
   await Promise.all([
-    bus.onOwnerChange(watcher.to, () => void check()),
+    bus.onOwnerChange(sender, () => void check()),
     ...signals.map((signal) =>
-      bus.onSignal(
-        { from: watcher.to, interface: watcher.interface, member: `StatusNotifier${signal}` },
-        () => void check(),
-      ),
+      bus.onSignal({ sender, interface: sender, member: `StatusNotifier${signal}` }, () => void check()),
     ),
   ])
   await check()

@@ -11,25 +11,6 @@ const dataUrls = import.meta.glob<string>('../../resources/tray/*.png', {
 /** `template`: macOS adapts the colour to its menu bar. */
 type TrayLook = 'template' | 'light' | 'dark'
 
-/** Scale factor and pixels. Linux panels are taller. */
-const sizesOf = {
-  template: [
-    [1, 16],
-    [2, 32],
-  ],
-  windows: [
-    [1, 16],
-    [1.25, 20],
-    [1.5, 24],
-    [2, 32],
-    [3, 48],
-  ],
-  linux: [
-    [1, 24],
-    [2, 48],
-  ],
-} as const
-
 export function trayImage(state: TrayModel['state'], look: TrayLook, platform: NodeJS.Platform): NativeImage {
   const image = nativeImage.createEmpty()
   for (const each of trayRepresentations(state, look, platform)) image.addRepresentation(each)
@@ -37,17 +18,11 @@ export function trayImage(state: TrayModel['state'], look: TrayLook, platform: N
   return image
 }
 
-type Representation = Parameters<NativeImage['addRepresentation']>[0]
-
-/** One for each scale of a screen. */
-export function trayRepresentations(
-  state: TrayModel['state'],
-  look: TrayLook,
-  platform: NodeJS.Platform,
-): Representation[] {
-  const sizes = look === 'template' ? 'template' : platform === 'win32' ? 'windows' : 'linux'
-  return sizesOf[sizes].map(([scaleFactor, size]) => ({
-    scaleFactor,
-    dataURL: dataUrls[`../../resources/tray/${look}-${state}-${size}.png`] ?? '',
-  }))
+/** One for each scale of a screen. Linux panels are taller. */
+export function trayRepresentations(state: TrayModel['state'], look: TrayLook, platform: NodeJS.Platform) {
+  const scales = platform === 'win32' ? [1, 1.25, 1.5, 2, 3] : [1, 2]
+  return scales.map((scaleFactor) => {
+    const size = scaleFactor * (platform === 'linux' ? 24 : 16)
+    return { scaleFactor, dataURL: dataUrls[`../../resources/tray/${look}-${state}-${size}.png`] ?? '' }
+  })
 }

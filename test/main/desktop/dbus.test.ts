@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const saver = 'org.freedesktop.ScreenSaver'
 const path = '/org/freedesktop/ScreenSaver'
-const changed = { from: saver, interface: saver, member: 'ActiveChanged' }
+const changed = { sender: saver, interface: saver, member: 'ActiveChanged' }
 const busItself = {
   to: 'org.freedesktop.DBus',
   path: '/org/freedesktop/DBus',

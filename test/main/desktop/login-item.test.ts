@@ -2,14 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App, Settings } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
+import type { Policy } from '../../../app/policy/model.ts'
 import {
   autostartEntry,
+  followLoginPolicy,
   type LoginItemParts,
-  loginProposal,
   refreshLoginItem,
   setLoginItem,
   wasLaunchedAtLogin,
 } from '../../../main/desktop/login-item.ts'
+import { createSettingsStore } from '../../../main/settings/settings-store.ts'
+import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let appData: string
@@ -139,10 +142,19 @@ test.each(['\n', '\r', '\t', '\0', '\u0085'])(
 )
 
 test('a default for the login item is applied once, and an enforced value each time', () => {
-  const byDefault = { enforced: {}, defaults: { openAtLogin: true } }
-  expect(loginProposal(byDefault, null)).toEqual({ proposed: true, acts: true })
-  expect(loginProposal(byDefault, true)).toEqual({ proposed: true, acts: false })
-  expect(loginProposal(byDefault, false)).toEqual({ proposed: true, acts: true })
-  expect(loginProposal({ enforced: {}, defaults: {} }, true)).toEqual({ proposed: null, acts: false })
-  expect(loginProposal({ enforced: { openAtLogin: false }, defaults: {} }, null).acts).toBe(true)
+  /** Whether the item is set at a start with this policy, and which default is then noted. */
+  const followed = (rules: Partial<Policy>, openAtLoginProposed: boolean | null) => {
+    const { given, asked } = parts('darwin')
+    const policy = new MemoryPolicy(rules)
+    const found = { kind: 'found', value: { openAtLoginProposed } } as const
+    const settings = createSettingsStore({ ...given, folder: appData, found, clock: Date, policy })
+    followLoginPolicy(given, settings, policy, { show: () => undefined })
+    return { isSet: asked.length > 0, noted: settings.read().openAtLoginProposed }
+  }
+  const byDefault = { defaults: { openAtLogin: true } }
+  expect(followed(byDefault, null)).toEqual({ isSet: true, noted: true })
+  expect(followed(byDefault, true)).toEqual({ isSet: false, noted: true })
+  expect(followed(byDefault, false)).toEqual({ isSet: true, noted: true })
+  expect(followed({}, true)).toEqual({ isSet: false, noted: null })
+  expect(followed({ enforced: { openAtLogin: false } }, null).isSet).toBe(true)
 })
