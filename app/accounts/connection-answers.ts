@@ -26,8 +26,7 @@ export function createConnectionAnswers({
   return { giveProxyPassword, chooseCertificate }
 
   /** With a password that the proxy accepts, the retries of all other accounts that it stopped are due. */
-  async function giveProxyPassword(input: GiveProxyPasswordInput): Promise<ConnectionAnswerResult> {
-    const { accountId, username, password } = input
+  async function giveProxyPassword({ accountId, username, password }: GiveProxyPasswordInput) {
     const address = proxyOf(lastFailure(accountId))
     if (address === null) return notAsked
     const answer = { proxy: { address, username, password } }
@@ -39,8 +38,10 @@ export function createConnectionAnswers({
   }
 
   /** Accepts only a certificate that matches the server's request, or none. */
-  async function chooseCertificate(input: ChooseCertificateInput): Promise<ConnectionAnswerResult> {
-    const { accountId, fingerprint } = input
+  async function chooseCertificate({
+    accountId,
+    fingerprint,
+  }: ChooseCertificateInput): Promise<ConnectionAnswerResult> {
     const request = certificateRequestOf(lastFailure(accountId))
     const fits = request?.certificates.some((each) => each.fingerprint === fingerprint)
     if (request === null || (fingerprint !== null && !fits)) return notAsked

@@ -8,15 +8,10 @@ import { accountName } from '../vault/model/account-name.ts'
 import type { SignInInput } from './channels.ts'
 import type { SignInProblem } from './model/refusals.ts'
 
-/** The checked form, ready to be sent. */
-export interface CheckedSignIn {
-  readonly address: string
+/** The checked form, ready to be sent. `name` is empty if none was typed. */
+export interface CheckedSignIn extends Pick<Account, 'address' | 'username' | 'name' | 'keepSignedIn'> {
   readonly host: string
-  readonly username: string
   readonly credentials: EncodedCredentials
-  /** Empty if none was typed. */
-  readonly name: string
-  readonly keepSignedIn: boolean
 }
 
 /**
@@ -40,9 +35,11 @@ export function checkSignIn(
   if (nameProblem !== null) problems.push({ field: 'name', reason: nameProblem })
   if (parsed.kind === 'refused' || problems.length > 0) return { kind: 'invalid', problems }
   const { address, host } = parsed
-  const name = accountName(typedName)
   const { keepSignedIn } = input
-  return { kind: 'ok', form: { address, host, username, credentials, name, keepSignedIn } }
+  return {
+    kind: 'ok',
+    form: { address, host, username, credentials, name: accountName(typedName), keepSignedIn },
+  }
 }
 
 /** A problem for each of address and username in which a repeated sign-in differs from the account. */

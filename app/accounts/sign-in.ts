@@ -170,8 +170,9 @@ export function createSignIn(ports: SignInPorts) {
   ): SignInResult {
     const { address, username, keepSignedIn } = form
     const hasMoved = existing !== null && !isSameAccount(existing, form)
-    const keptName = hasMoved && isUnnamed(existing) ? '' : existing?.name
-    const name = form.name || keptName || accountName(defaultName(username, form.host))
+    const defaultOf = (of: AccountKey) => accountName(defaultName(of.username, hostOf(of.address)))
+    const isNamed = existing !== null && !(hasMoved && existing.name === defaultOf(existing))
+    const name = form.name || (isNamed && existing.name) || defaultOf(form)
     const account: Account = {
       ...(existing ?? accountSchema.parse({ id: random.id(), address, username, name })),
       // A token and its lifetime belong to one address and username.
@@ -195,9 +196,4 @@ export function createSignIn(ports: SignInPorts) {
     log.info('sign-in.done', { accountId })
     return { kind: 'signed-in', accountId }
   }
-}
-
-/** True if the account still has the name that Deckpass gave it. */
-function isUnnamed({ name, username, address }: Account): boolean {
-  return name === accountName(defaultName(username, hostOf(address)))
 }

@@ -46,8 +46,7 @@ export function createSignOut(ports: SignOutPorts, changed: () => void) {
   let held: SignedOut | null = null
 
   events.accountChanged.add((account) => {
-    const isBack = held !== null && account.id !== held.account.id && isSameAccount(account, held.account)
-    if (isBack) forget()
+    if (held !== null && account.id !== held.account.id && isSameAccount(account, held.account)) forget()
   })
   events.lockChanged.add((after, before) => {
     if (after.state !== before.state) forget()
@@ -57,15 +56,29 @@ export function createSignOut(ports: SignOutPorts, changed: () => void) {
   return {
     get view(): SignedOutView | null {
       if (held === null) return null
-      const { account, name, until } = held
-      return { name, copiesUntil: hasCopies(account) ? (account.token?.expiresAt ?? null) : null, until }
+      const { name, until } = held
+      const { lastCopy, tokenFiles, token } = held.account
+      // Copies of the token may be where Deckpass cannot remove them.
+      const mayRemain = tokenFiles.length > 0 || (lastCopy !== null && lastCopy.replacedAt === null)
+      return { name, copiesUntil: mayRemain ? (token?.expiresAt ?? null) : null, until }
     },
 
     /** Removes the account, its planned renewal and its copy in the clipboard. An earlier sign-out is then final. */
     run(accountId: string): void {
       const account = accounts.get(accountId)
       if (account === null) return
-      hold(account)
+      forget()
+      const all = accounts.all()
+      redactor.set(owner, secretsOf(account))
+      held = {
+        account,
+        name: nameAmong(all, account),
+        index: all.indexOf(account),
+        until: clock.now() + undoMs,
+        endsAt: clock.uptime() + undoMs,
+        cancel: clock.after(undoMs, forget),
+      }
+      changed()
       accounts.remove(accountId)
       log.info('account.signed-out', { accountId })
     },
@@ -94,21 +107,6 @@ export function createSignOut(ports: SignOutPorts, changed: () => void) {
     },
   }
 
-  function hold(account: Account): void {
-    forget()
-    const all = accounts.all()
-    redactor.set(owner, secretsOf(account))
-    held = {
-      account,
-      name: nameAmong(all, account),
-      index: all.indexOf(account),
-      until: clock.now() + undoMs,
-      endsAt: clock.uptime() + undoMs,
-      cancel: clock.after(undoMs, forget),
-    }
-    changed()
-  }
-
   function forget(): void {
     if (held === null) return
     void ports.activity.remove(held.account.id)
@@ -122,9 +120,4 @@ export function createSignOut(ports: SignOutPorts, changed: () => void) {
     redactor.forgetFormer()
     changed()
   }
-}
-
-/** True if copies of the token may be where Deckpass cannot remove them. */
-function hasCopies({ lastCopy, tokenFiles }: Account): boolean {
-  return tokenFiles.length > 0 || (lastCopy !== null && lastCopy.replacedAt === null)
 }

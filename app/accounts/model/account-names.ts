@@ -37,9 +37,9 @@ export function distinctNames(accounts: readonly Named[]): ReadonlyMap<string, s
   let left = accounts
   for (const labelOf of labels) {
     for (const account of left) names.set(account.id, labelOf(account))
-    const counts = countNames(names.values())
     // Compare with all names, because one account's own name may equal another one's name with username.
-    left = accounts.filter(({ id }) => (counts.get(canonicalName(names.get(id) ?? '')) ?? 0) > 1)
+    const byName = Map.groupBy(names.values(), canonicalName)
+    left = accounts.filter(({ id }) => (byName.get(canonicalName(names.get(id) ?? ''))?.length ?? 0) > 1)
   }
   return names
 }
@@ -47,13 +47,4 @@ export function distinctNames(accounts: readonly Named[]): ReadonlyMap<string, s
 /** The shortest distinct name of `account` among `accounts`. */
 export function nameAmong(accounts: readonly Named[], account: Named): string {
   return distinctNames(accounts).get(account.id) ?? account.name
-}
-
-function countNames(names: Iterable<string>): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const name of names) {
-    const canonical = canonicalName(name)
-    counts.set(canonical, (counts.get(canonical) ?? 0) + 1)
-  }
-  return counts
 }

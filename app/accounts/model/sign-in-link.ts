@@ -33,8 +33,6 @@ const maxLength = 2048
 const maxAddressLength = 500
 const maxUsernameLength = 200
 
-const secretLike = /pass|pwd|pin|key|token|secret/i
-
 /** The sign-in link among the command-line arguments; null if there is none. */
 export function linkAmong(argv: readonly string[]): string | null {
   return argv.find((each) => /^deckpass:/i.test(each)) ?? null
@@ -50,7 +48,7 @@ export function parseSignInLink(link: string): SignInLink {
   if (query === undefined || link.length > maxLength) return refused('not-understood')
   const parameters = new URLSearchParams(query)
   const names = [...parameters.keys()]
-  if (names.some((each) => secretLike.test(each))) return refused('holds-secret')
+  if (names.some((each) => /pass|pwd|pin|key|token|secret/i.test(each))) return refused('holds-secret')
   const isKnown = names.every((each) => ['address', 'username', 'name'].includes(each))
   if (!isKnown || new Set(names).size < names.length) return refused('not-understood')
 
@@ -58,8 +56,10 @@ export function parseSignInLink(link: string): SignInLink {
   const name = parameters.get('name') ?? ''
   const username = parameters.get('username') ?? ''
   if (!fits(typed, maxAddressLength) || !fits(name, maxNameLength)) return refused('not-understood')
-  if (!fits(username, maxUsernameLength) || !isUsername(username)) return refused('not-understood')
-  if (trimTyped('address', typed) !== typed) return refused('not-understood')
+  if (!fits(username, maxUsernameLength) || textProblem('username', username) !== null)
+    return refused('not-understood')
+  if (trimTyped('address', typed) !== typed || trimTyped('username', username) !== username)
+    return refused('not-understood')
   const parsed = parseServiceAddress(typed)
   if (parsed.kind === 'refused')
     return refused(parsed.reason === 'not-https' ? 'not-https' : 'not-understood')
@@ -76,8 +76,4 @@ function refused(reason: LinkProblem): SignInLink {
 /** True if the text is short enough and can be shown unchanged. U+FFFD comes from bytes that are not UTF-8. */
 function fits(text: string, maxLength: number): boolean {
   return cleanText(text, maxLength) === text && !text.includes('\uFFFD')
-}
-
-function isUsername(text: string): boolean {
-  return trimTyped('username', text) === text && textProblem('username', text) === null
 }
