@@ -23,8 +23,6 @@ import { useBase, useSnapshot } from './window/use-snapshot.ts'
 /** The content beside the list: the selected account, a sign-in to a new account, or to the selected one. */
 type Pane = 'account' | 'add-account' | 'sign-in-again'
 
-type OpenDialog = 'shortcuts' | 'connection' | 'pin'
-
 /**
  * The accounts, or the sign-in if there are none; the settings, which replace them; and dialogs. Handles window
  * commands.
@@ -35,7 +33,7 @@ export function Home() {
   const [pane, setPane] = useState<Pane>('account')
   // Unmounted with this screen, so a lock discards them.
   const drafts = useSignInDrafts()
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [dialog, setDialog] = useState<'shortcuts' | 'connection' | 'pin' | null>(null)
   /** Shown after the selected account was signed out, until *Undo* restores that. */
   const [neighbourId, setNeighbourId] = useState<string | null>(null)
   const account = useSnapshot(
@@ -72,17 +70,15 @@ export function Home() {
     setPane('sign-in-again')
   }
 
-  function signOut(accountId: string) {
-    if (accountId === account?.id) {
-      setSelectedId(accountId)
-      setNeighbourId(sidebar.current?.neighbourOf(accountId) ?? null)
-    }
-    void send('accounts.signOut', { accountId })
-  }
-
   function handleCommand(accountId: string, asked: AccountCommand) {
     if (asked.kind === 'sign-in-again') return signInAgain(accountId)
-    if (asked.kind === 'sign-out') return signOut(accountId)
+    if (asked.kind === 'sign-out') {
+      if (accountId === account?.id) {
+        setSelectedId(accountId)
+        setNeighbourId(sidebar.current?.neighbourOf(accountId) ?? null)
+      }
+      return void send('accounts.signOut', { accountId })
+    }
     // Synchronous, because the account takes the command at once.
     flushSync(() => show(accountId))
     shownAccount.current?.run(asked)
@@ -167,8 +163,7 @@ export function Home() {
                 key={account.id}
                 ref={shownAccount}
                 account={account}
-                onSignInAgain={() => signInAgain(account.id)}
-                onSignOut={() => signOut(account.id)}
+                onLeave={(asked) => handleCommand(account.id, asked)}
               />
             ) : (
               <SignInPane

@@ -24,11 +24,10 @@ export interface AccountHandle {
 interface AccountProps {
   ref: Ref<AccountHandle>
   account: AccountView
-  onSignInAgain: () => void
-  onSignOut: () => void
+  onLeave: (command: Extract<AccountCommand, { kind: 'sign-in-again' | 'sign-out' }>) => void
 }
 
-export function Account({ ref, account, onSignInAgain, onSignOut }: AccountProps) {
+export function Account({ ref, account, onLeave }: AccountProps) {
   const trouble = useTrouble(account)
   const failure = trouble && account.renewal.failure
   const token = trouble?.tone === 'bad' ? null : account.token
@@ -36,7 +35,8 @@ export function Account({ ref, account, onSignInAgain, onSignOut }: AccountProps
   /** The failure in the notice; null if there is none, or once the account is no longer shown. */
   const noticed = useRef<Failure>(null)
   useImperativeHandle<Failure | null, Failure | null>(noticed, () => failure)
-  const renew = () => (account.canRenew ? void renewNow(account.id, () => noticed.current) : onSignInAgain())
+  const signInAgain = () => onLeave({ kind: 'sign-in-again' })
+  const renew = () => (account.canRenew ? void renewNow(account.id, () => noticed.current) : signInAgain())
 
   /** The failure of the open prompt, or null. */
   const [prompted, setPrompted] = useState<Failure | null>(null)
@@ -44,7 +44,7 @@ export function Account({ ref, account, onSignInAgain, onSignOut }: AccountProps
   function act() {
     if (action === 'try-now') return renew()
     if (action === 'give-proxy-password' || action === 'choose-certificate') return setPrompted(failure)
-    onSignInAgain()
+    signInAgain()
   }
 
   const content = useRef<HTMLDivElement>(null)
@@ -78,10 +78,8 @@ export function Account({ ref, account, onSignInAgain, onSignOut }: AccountProps
         return setRenaming(true)
       case 'show-diagnostics':
         return setShowsDiagnostics(true)
-      case 'sign-in-again':
-        return onSignInAgain()
-      case 'sign-out':
-        return onSignOut()
+      default:
+        return onLeave(asked)
     }
   }
   useImperativeHandle(ref, () => ({ run }))

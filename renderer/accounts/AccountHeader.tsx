@@ -12,7 +12,6 @@ import { typedIn } from '../ui/Form.tsx'
 import { MenuButton } from '../ui/Menu.tsx'
 import { useUnfinished } from '../ui/use-unfinished.ts'
 import { send } from '../window/send.ts'
-import { shortcutKeys } from '../window/shortcut.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 import styles from './AccountHeader.module.css'
 import { type AccountCommand, accountItems } from './account-command.ts'
@@ -40,14 +39,16 @@ export function AccountHeader({ account, renaming, onRenamed, onCommand }: Accou
         <Rename account={account} heading={name} onDone={onRenamed} />
       ) : (
         <div className={`${styles.name} line`}>
-          <Heading name={name} />
+          <h1 ref={takeLostFocus} tabIndex={-1} dir="auto" title={name} className="clamped">
+            {name}
+          </h1>
           <StatusBadge account={account} />
         </div>
       )}
       <MenuButton
         label={t('accounts.window.account.more')}
         icon={<Ellipsis />}
-        items={accountItems(account, onCommand, (name) => shortcutKeys(name, platform))}
+        items={accountItems(account, onCommand, platform)}
       />
       <p className="quiet selectable">
         <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
@@ -56,22 +57,13 @@ export function AccountHeader({ account, renaming, onRenamed, onCommand }: Accou
   )
 }
 
-/** Takes the focus if the previous screen has lost it, so that the account is announced. */
-function Heading({ name }: { name: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus()
-  }, [])
-  return (
-    <h1 ref={heading} tabIndex={-1} dir="auto" title={name} className="clamped">
-      {name}
-    </h1>
-  )
+/** Focuses a new heading if the previous screen has lost the focus, so that the account is announced. */
+function takeLostFocus(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus()
 }
 
 interface RenameProps {
   account: AccountView
-  /** The account's name, distinct among all accounts. */
   heading: string
   onDone: () => void
 }

@@ -26,13 +26,8 @@ import styles from './ActivityList.module.css'
 /** The number of entries before *Show older*. */
 const firstCount = 20
 
-interface ActivityListProps {
-  accountId: string
-  activityMark: string
-}
-
 /** The account's activity, newest first, by day. */
-export function ActivityList({ accountId, activityMark }: ActivityListProps) {
+export function ActivityList({ accountId, activityMark }: { accountId: string; activityMark: string }) {
   // Another mark is another request, though only the account is sent.
   const wanted = useMemo(() => ({ accountId, activityMark }), [accountId, activityMark])
   const read = useCallback(
@@ -66,9 +61,11 @@ export function ActivityList({ accountId, activityMark }: ActivityListProps) {
       </header>
       {hasFailed && <p className="quiet">{t('words.window.requestFailed')}</p>}
       {entries?.length === 0 && <p className="quiet">{t('accounts.window.activity.empty')}</p>}
-      {[...Map.groupBy(shown.slice(0, count), dayOf)].map(([day, entries]) => (
-        <Day key={day} accountId={accountId} entries={entries} />
-      ))}
+      {[...Map.groupBy(shown.slice(0, count), (entry) => new Date(lastAtOf(entry)).toDateString())].map(
+        ([day, entries]) => (
+          <Day key={day} accountId={accountId} entries={entries} />
+        ),
+      )}
       {shown.length > count && (
         <Button kind="text" onClick={() => setCount(count + 5 * firstCount)}>
           {t('accounts.window.activity.older')}
@@ -76,10 +73,6 @@ export function ActivityList({ accountId, activityMark }: ActivityListProps) {
       )}
     </section>
   )
-}
-
-function dayOf(entry: ActivityEntry): string {
-  return new Date(lastAtOf(entry)).toDateString()
 }
 
 function Day({ accountId, entries }: { accountId: string; entries: readonly ActivityEntry[] }) {

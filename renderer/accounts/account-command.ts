@@ -2,24 +2,24 @@ import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import { t } from '../../app/words/index.ts'
 import { type MenuAction, menuAction } from '../ui/Menu.tsx'
+import { shortcutKeys } from '../window/shortcut.ts'
 
 /** A command for an account, from the application menu, the list's menu or the account's own. */
 export type AccountCommand =
   | Extract<WindowCommand, { kind: 'copy-token' | 'focus-primary' | 'renew-now' | 'rename' }>
   | { readonly kind: 'copy-as'; readonly formatId: string }
-  | { readonly kind: 'show-diagnostics' | 'sign-in-again' | 'sign-out' }
+  | { readonly kind: 'show-diagnostics' }
+  | { readonly kind: 'sign-in-again' | 'sign-out' }
 
-/**
- * The less frequent actions, in the account's own menu and the list's. `keysOf`: the shortcuts to show, if they apply.
- */
+/** The less frequent actions, in the account's own menu, with its shortcuts as on `platform`, and the list's. */
 export function accountItems(
   account: AccountView,
   onCommand: (command: AccountCommand) => void,
-  keysOf?: (name: 'renew' | 'rename') => string,
+  platform?: string,
 ): MenuAction[] {
-  const item = (label: string, command: AccountCommand, look: Parameters<typeof menuAction>[2] = {}) =>
+  const item = (label: string, command: AccountCommand, look?: Parameters<typeof menuAction>[2]) =>
     menuAction(label, () => onCommand(command), look)
-  const withKeys = (name: 'renew' | 'rename') => (keysOf === undefined ? {} : { keys: keysOf(name) })
+  const withKeys = (name: 'renew' | 'rename') => (platform ? { keys: shortcutKeys(name, platform) } : {})
   const renew = item(t('accounts.window.account.renewNow'), { kind: 'renew-now' }, withKeys('renew'))
   return [
     ...(account.canRenew ? [renew] : []),

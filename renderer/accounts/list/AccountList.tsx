@@ -46,12 +46,6 @@ interface AccountListProps extends AccountsProps {
   onCommand: (accountId: string, command: AccountCommand) => void
 }
 
-interface OpenMenu {
-  readonly account: AccountView
-  readonly x: number
-  readonly y: number
-}
-
 /** More rows than a window shows. */
 const firstRows = 50
 
@@ -69,7 +63,7 @@ export function AccountList({
   const list = useRef<HTMLUListElement>(null)
   const settings = useBase((base) => base.settings)
   const isMac = useBase((base) => base.platform === 'darwin')
-  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [menu, setMenu] = useState<{ account: AccountView; x: number; y: number } | null>(null)
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
   const dragging = useRowDragging(
     accounts.map(({ id }) => id),
@@ -85,11 +79,6 @@ export function AccountList({
   useEffect(() => {
     if (drawsAll && selectedId !== null) showSelected()
   }, [selectedId, drawsAll])
-
-  function onClick(event: MouseEvent) {
-    const accountId = rowIdAt(event.target)
-    if (accountId !== null) onSelect(accountId)
-  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey) return moveByKey(event)
@@ -157,7 +146,10 @@ export function AccountList({
         ref={list}
         aria-label={t('accounts.window.list.label')}
         className={styles.list}
-        onClick={onClick}
+        onClick={({ target }) => {
+          const accountId = rowIdAt(target)
+          if (accountId !== null) onSelect(accountId)
+        }}
         onKeyDown={onKeyDown}
         onContextMenu={onContextMenu}
         {...dragging.list}
@@ -191,13 +183,12 @@ interface AccountRowProps {
   /** The displayed name, distinct in the list. */
   label: string
   selected: boolean
-  /** Shows only the initials. */
   slim: boolean
   /** Whether Tab reaches this row; arrows reach the others. */
   tabStop: boolean
 }
 
-/** An account in the list: name, time left, and trouble. Renders again only when its own account changes. */
+/** Renders again only when its own account changes. `slim` shows only the initials. */
 const AccountRow = memo(function AccountRow({ account, label, selected, slim, tabStop }: AccountRowProps) {
   const trouble = useTrouble(account)
   const other = differenceIn(label, account)

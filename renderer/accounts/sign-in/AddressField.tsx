@@ -88,7 +88,9 @@ export function AddressField({
         onInput={({ nativeEvent, currentTarget }) => {
           setIsChanged(true)
           setLeft('')
-          onUnexpected(isPaste(nativeEvent) ? showAsCalled(currentTarget, true) : null)
+          const isPaste =
+            nativeEvent instanceof InputEvent && /^insertFrom(?:Paste|Drop)$/.test(nativeEvent.inputType)
+          onUnexpected(isPaste ? showAsCalled(currentTarget, true) : null)
         }}
         onBlur={({ currentTarget }) => {
           // Another window may be in front for a moment, to copy the address from.
@@ -118,10 +120,6 @@ function showAsCalled(field: HTMLInputElement, isPasted: boolean): Unexpected | 
   if (field.value !== address) field.value = address
   if (hasPath(address) && (isCut || isPasted)) return { kind: 'page', address }
   return isCut ? { kind: 'cut' } : null
-}
-
-function isPaste(event: Event): boolean {
-  return event instanceof InputEvent && /^insertFrom(?:Paste|Drop)$/.test(event.inputType)
 }
 
 function hasPath(address: string): boolean {

@@ -108,20 +108,17 @@ export function SignInForm({ account, changesAddress, drafts, onShow, children }
       ...answers,
     }
     announce(t('accounts.window.signIn.running'))
-    let answer: SignInResult | null = null
-    try {
-      answer = await request(input)
-    } finally {
-      setOutcome(
-        answer && {
-          result: answer,
-          sentTo: input.address,
-          edges: passwordEdges(input.password),
-          certificate: answers.certificate,
-          isPromptClosed: false,
-        },
-      )
-    }
+    const answer = await request(input).catch((error: unknown) => {
+      setOutcome(null)
+      throw error
+    })
+    setOutcome({
+      result: answer,
+      sentTo: input.address,
+      edges: passwordEdges(input.password),
+      certificate: answers.certificate,
+      isPromptClosed: false,
+    })
     // A failure or refusal is announced where it is shown.
     announce(answer.kind === 'signed-in' ? t('accounts.window.signIn.done') : '')
     if (answer.kind === 'signed-in') show(answer.accountId)

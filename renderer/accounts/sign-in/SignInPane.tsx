@@ -47,23 +47,21 @@ function LinkNotice({ drafts: { notice, fill } }: { drafts: SignInDrafts }) {
   if (notice === null) return null
   return (
     <div role="alert" ref={box}>
-      {notice.kind === 'refused' ? (
-        <Notice tone="warn" look="dense">
-          {t(`accounts.window.link.refused.${notice.reason}`)}
-        </Notice>
-      ) : (
-        <Notice
-          tone="note"
-          look="dense"
-          actions={
+      <Notice
+        tone={notice.kind === 'fill' ? 'note' : 'warn'}
+        look="dense"
+        actions={
+          notice.kind === 'fill' && (
             <Button kind="text" onClick={() => fill(notice)}>
               {t('accounts.window.link.use')}
             </Button>
-          }
-        >
-          {t('accounts.window.link.offered', { host: notice.host })}
-        </Notice>
-      )}
+          )
+        }
+      >
+        {notice.kind === 'fill'
+          ? t('accounts.window.link.offered', { host: notice.host })
+          : t(`accounts.window.link.refused.${notice.reason}`)}
+      </Notice>
     </div>
   )
 }
