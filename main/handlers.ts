@@ -32,7 +32,7 @@ export function createHandlers(parts: Answering): BridgeHandlers {
   const { core, settings, vault, estimateStrength, window, consentWindow, diagnostics } = parts
   const { quit, built, executable } = parts
   const { lock, accounts, signIn, signOut, connection, copies, checkConnection } = core
-  const { platform, env, resourcesPath: resources, versions } = process
+  const { platform, env, resourcesPath: resources } = process
   const { isPackaged } = app
   const packagedCommand = '/usr/bin/deckpass'
   const cli = { platform, env, isPackaged, resources, home: app.getPath('home'), packagedCommand }
@@ -102,6 +102,6 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     'help.readDiagnostics': () => diagnostics.show(),
     'help.saveDiagnostics': () => diagnostics.save(),
     'help.read': ({ code, host }) => helpTopic(code, host),
-    'help.readAbout': () => readAbout({ built, executable, versions }),
+    'help.readAbout': () => readAbout(built, executable),
   }
 }

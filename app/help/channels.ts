@@ -4,18 +4,16 @@ import { deniedByGate } from '../util/refusal.ts'
 import { tokenFileProblem } from '../vault/model/token-file.ts'
 import { checkedConnection } from './model/connection-row.ts'
 
-const packageLicence = z.strictObject({
-  name: z.string(),
-  version: z.string(),
-  /** The SPDX identifier; null if the package names none. */
-  identifier: z.nullable(z.string()),
-  text: z.nullable(z.string()),
-})
-
 const about = z.strictObject({
-  electron: z.string(),
-  chromium: z.string(),
-  packages: z.array(packageLicence),
+  packages: z.array(
+    z.strictObject({
+      name: z.string(),
+      version: z.string(),
+      /** The SPDX identifier; null if the package names none. */
+      identifier: z.nullable(z.string()),
+      text: z.nullable(z.string()),
+    }),
+  ),
   /** The file with the licences of Electron and Chromium; null if it is missing beside the program. */
   electronLicencesPath: z.nullable(z.string()),
 })

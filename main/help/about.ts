@@ -15,15 +15,11 @@ const licenceFile = z.array(
   }),
 )
 
-interface AboutOptions {
-  readonly built: string
-  readonly versions: Readonly<Record<'electron' | 'chrome', string>>
-  /** The path of the packaged program; Electron's licences are in the same folder. Null in development. */
-  readonly executable: string | null
-}
-
-/** Versions and licences of what Deckpass includes, from the files that the build writes beside each part. */
-export async function readAbout({ built, versions, executable }: AboutOptions): Promise<About> {
+/**
+ * The licences of what Deckpass includes, from the files that the build writes beside each part. `executable`: the path
+ * of the packaged program, which Electron's licences are beside; null in development.
+ */
+export async function readAbout(built: string, executable: string | null): Promise<About> {
   const parts = await Promise.all(
     ['main', 'preload', 'renderer'].map((part) => readLicences(join(built, part))),
   )
@@ -31,8 +27,6 @@ export async function readAbout({ built, versions, executable }: AboutOptions): 
   const packages = new Map(parts.flat().map((each) => [`${each.name} ${each.version}`, each]))
   const electronLicences = executable && join(dirname(executable), 'LICENSES.chromium.html')
   return {
-    electron: versions.electron,
-    chromium: versions.chrome,
     packages: [...packages.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
     electronLicencesPath: electronLicences !== null && existsSync(electronLicences) ? electronLicences : null,
   }

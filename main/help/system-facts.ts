@@ -3,9 +3,11 @@ import os from 'node:os'
 import type { SystemFacts } from '../../app/help/model/system-facts.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
 
-/** `process`: Electron's. `display`: the backend that Chromium draws on, empty if unknown. */
+type ElectronProcess = Pick<NodeJS.Process, 'platform' | 'arch' | 'env' | 'versions' | 'getSystemVersion'>
+
+/** `display`: the backend that Chromium draws on, empty if unknown. */
 export async function readSystemFacts(
-  process: Pick<NodeJS.Process, 'platform' | 'arch' | 'env' | 'versions' | 'getSystemVersion'>,
+  process: ElectronProcess,
   display: string,
 ): Promise<Omit<SystemFacts, 'proxies'>> {
   const { arch, env, versions } = process
@@ -22,10 +24,7 @@ export async function readSystemFacts(
   }
 }
 
-async function systemName({
-  platform,
-  getSystemVersion,
-}: Pick<NodeJS.Process, 'platform' | 'getSystemVersion'>): Promise<string> {
+async function systemName({ platform, getSystemVersion }: ElectronProcess): Promise<string> {
   if (platform === 'darwin') return `macOS ${getSystemVersion()}`
   if (platform === 'win32') return `${os.version()} ${getSystemVersion()}`
   return nameInRelease(await readFile('/etc/os-release', 'utf8').catch(() => '')) ?? os.type()

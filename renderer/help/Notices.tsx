@@ -1,21 +1,19 @@
 import { type FailureCode, storageCodes } from '../../app/help/model/failure-code.ts'
 import type { Notice as NoticeOfFile } from '../../app/snapshot/model/snapshot.ts'
 import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { NewInstallationNotice } from '../updates/NewInstallationNotice.tsx'
 import { useDismissed } from '../window/dismissed.tsx'
 import { send } from '../window/send.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 import { HelpLink } from './HelpLink.tsx'
 
-interface NoticesProps {
-  /** Local clock minus the service's, if they differ by minutes. */
-  clockOffByMs?: number | null
-}
-
-/** Problems of the vault, the policy, the network and the clock. */
-export function Notices({ clockOffByMs = null }: NoticesProps) {
-  const { notices, online, policy, vault } = useBase((base) => base)
+/**
+ * Problems of the vault, the policy, the network and the clock, and a newly installed version. `clockOffByMs`: local
+ * clock minus the service's, if they differ by minutes.
+ */
+export function Notices({ clockOffByMs = null }: { clockOffByMs?: number | null }) {
+  const { notices, online, policy, vault, isReplaced } = useBase((base) => base)
   const hasAccounts = useSnapshot(({ accounts }) => accounts.length > 0)
   const { isDismissed, dismiss } = useDismissed()
   const notSaved = vault.state === 'ready' ? vault.notSaved : null
@@ -55,7 +53,19 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
           {sentence} {code !== null && <HelpLink code={code} />}
         </Notice>
       ))}
-      <NewInstallationNotice />
+      {isReplaced && !isDismissed('new-installation') && (
+        <Notice
+          tone="note"
+          actions={
+            <Button onClick={() => void send('app.quitAndReopen', null)}>
+              {t('updates.window.installed.restart')}
+            </Button>
+          }
+          onDismiss={() => dismiss('new-installation')}
+        >
+          {t('updates.window.installed.sentence')}
+        </Notice>
+      )}
       {clockOffByMs !== null && (
         <Notice tone="warn">
           {t(`renewal.window.clock${clockOffByMs > 0 ? 'Ahead' : 'Behind'}`, {

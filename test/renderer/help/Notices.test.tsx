@@ -75,3 +75,14 @@ test('a dismissed notice stays away when the language changes', async () => {
   )
   expect(screen.getAllByRole('button')).toHaveLength(1)
 })
+
+test('the notice of a newly installed version restarts Deckpass', async () => {
+  fakeMain.answer('app.quitAndReopen', () => null)
+  const { wrapper } = snapshotSource(aSnapshot([], { isReplaced: true }))
+  render(<Notices />, { wrapper })
+  screen.getByText('Another version of Deckpass has been installed. Restart Deckpass to use it.')
+  await userEvent.click(screen.getByRole('button', { name: 'Restart' }))
+  expect(fakeMain.sent('app.quitAndReopen')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(/installed/)).toBeNull()
+})
