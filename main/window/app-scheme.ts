@@ -66,7 +66,6 @@ const fileNotFound = -6
  * an encoded name or one that leads upwards is rejected rather than resolved.
  */
 function pathOf(url: string): string | null {
-  const match = /^deckpass:\/\/app\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)(?:[?#].*)?$/.exec(url)
-  const path = match?.[1]
+  const path = /^deckpass:\/\/app\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)(?:[?#].*)?$/.exec(url)?.[1]
   return path !== undefined && served.has(extname(path)) ? path : null
 }

@@ -1,28 +1,16 @@
-import {
-  type BrowserWindow,
-  type BrowserWindowConstructorOptions,
-  type InputEvent,
-  Menu,
-  nativeTheme,
-  type TitleBarOverlayOptions,
-} from 'electron'
+import { type BrowserWindow, type InputEvent, Menu, nativeTheme, type TitleBarOverlayOptions } from 'electron'
 import { backgroundColor } from './window-options.ts'
 
 /**
  * On macOS and Windows the title bar is drawn in the page, which leaves room for it (`--strip` in the style sheets). On
  * Linux the desktop draws it.
  */
-export function barDrawnIn(
-  platform: NodeJS.Platform,
-  colors: TitleBarOverlayOptions,
-): BrowserWindowConstructorOptions {
-  if (platform === 'darwin') return { titleBarStyle: 'hiddenInset', titleBarOverlay: true }
-  return platform === 'win32' ? { titleBarStyle: 'hidden', titleBarOverlay: colors } : {}
+export function barDrawnIn(platform: NodeJS.Platform, colors: TitleBarOverlayOptions) {
+  if (platform === 'darwin') return { titleBarStyle: 'hiddenInset', titleBarOverlay: true } as const
+  return platform === 'win32' ? ({ titleBarStyle: 'hidden', titleBarOverlay: colors } as const) : {}
 }
 
-/**
- * The colours of the window's buttons on Windows. The page is behind them; `color` only determines their hover shade.
- */
+/** Of the window's buttons on Windows. The page is behind them; `color` only determines their hover shade. */
 export function barColors(): TitleBarOverlayOptions {
   return {
     color: `${backgroundColor()}00`,
@@ -43,6 +31,7 @@ export function openMenuByAlt(window: BrowserWindow): void {
 }
 
 const pressTypes: readonly InputEvent['type'][] = ['rawKeyDown', 'keyDown', 'mouseDown', 'touchStart']
+const otherModifiers = ['control', 'ctrl', 'shift', 'meta']
 
 /** Detects Alt pressed and released with no other key or button in between. */
 export function createAltKey() {
@@ -53,8 +42,7 @@ export function createAltKey() {
       const isAlt = 'key' in input && input.key === 'Alt'
       const isLetGo = isAlone && isAlt && input.type === 'keyUp'
       if (pressTypes.includes(input.type)) {
-        const others = input.modifiers?.some((name) => ['control', 'ctrl', 'shift', 'meta'].includes(name))
-        isAlone = isAlt && !others
+        isAlone = isAlt && !input.modifiers?.some((name) => otherModifiers.includes(name))
       } else if (isLetGo) isAlone = false
       return isLetGo
     },

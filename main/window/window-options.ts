@@ -21,18 +21,12 @@ export function windowOptions(page: PageOptions): BrowserWindowConstructorOption
 }
 
 /** Sets even the values that are Electron's defaults, so that a new default changes nothing. */
-export function webPreferences({
-  session,
-  preload,
-  region,
-  language,
-  isPackaged,
-}: PageOptions): WebPreferences {
+export function webPreferences(page: PageOptions): WebPreferences {
   return {
-    session,
-    preload,
-    additionalArguments: [`--region=${region}`, `--language=${language()}`],
-    devTools: !isPackaged,
+    session: page.session,
+    preload: page.preload,
+    additionalArguments: [`--region=${page.region}`, `--language=${page.language()}`],
+    devTools: !page.isPackaged,
     sandbox: true,
     contextIsolation: true,
     nodeIntegration: false,

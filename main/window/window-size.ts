@@ -1,14 +1,9 @@
 import type { Rectangle, WindowPlacement } from '../settings/settings-store.ts'
 
 export const defaultSize = { width: 880, height: 640 } as const
-const minSize = { width: 760, height: 560 } as const
 
 /** Sizes exclude the title bar, as X11 always does. */
-export const contentSizes = {
-  useContentSize: true,
-  minWidth: minSize.width,
-  minHeight: minSize.height,
-} as const
+export const contentSizes = { useContentSize: true, minWidth: 760, minHeight: 560 } as const
 
 /** The part of the title bar that must be on a display, so that a person can drag the window. */
 const grip = { width: 120, height: 32 } as const
@@ -21,8 +16,9 @@ export function repairBounds(saved: Rectangle | null, workAreas: readonly Rectan
   if (saved === null) return null
   const area = workAreas.find((each) => showsGrip(each, saved))
   if (area === undefined) return null
-  const width = clamp(saved.width, minSize.width, Math.max(minSize.width, area.width))
-  const height = clamp(saved.height, minSize.height, Math.max(minSize.height, area.height))
+  const { minWidth, minHeight } = contentSizes
+  const width = clamp(saved.width, minWidth, Math.max(minWidth, area.width))
+  const height = clamp(saved.height, minHeight, Math.max(minHeight, area.height))
   return {
     width,
     height,
@@ -32,11 +28,9 @@ export function repairBounds(saved: Rectangle | null, workAreas: readonly Rectan
 }
 
 /**
- * The placement for the next start: position and size as far as the person changed them, otherwise as saved before, if
- * ever. With fractional scaling the system rounds bounds, so saving unchanged ones would make the window grow at each
- * start.
- *
- * @param first the bounds that the system gave the new window
+ * The placement for the next start: position and size as far as the person changed them since `first`, otherwise as
+ * saved before, if ever. With fractional scaling the system rounds bounds, so saving unchanged ones would make the
+ * window grow at each start.
  */
 export function placementToSave(
   { bounds, maximized }: WindowPlacement,

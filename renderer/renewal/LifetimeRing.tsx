@@ -4,11 +4,6 @@ import { dates, t } from '../../app/words/index.ts'
 import { daysAndClock, secondsLeft, useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
 import styles from './LifetimeRing.module.css'
 
-interface LifetimeRingProps {
-  token: TokenView | null
-  tone: 'good' | 'warn' | 'bad'
-}
-
 /** Half a degree, the smallest visible change. */
 const steps = 720
 
@@ -16,7 +11,7 @@ const steps = 720
 const smallestGap = 0.02
 
 /** The remaining share of the lifetime, as an arc that shrinks towards the top. The words inside say the same. */
-export function LifetimeRing({ token, tone }: LifetimeRingProps) {
+export function LifetimeRing({ token, tone }: { token: TokenView | null; tone: 'good' | 'warn' | 'bad' }) {
   return (
     <div className={styles.ring}>
       <svg viewBox="0 0 160 160" aria-hidden="true" data-tone={tone}>
@@ -84,7 +79,7 @@ function Words({ tone, children }: { tone?: 'bad'; children: string }) {
   )
 }
 
-/** The time since an instant, in styles. */
+/** The time since an instant, in words. */
 export function Ago({ at }: { at: number }) {
   return useEachMinute((now) => dates.ago(at, now))
 }

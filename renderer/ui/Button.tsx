@@ -3,10 +3,7 @@ import styles from './Button.module.css'
 import { useEnclosingForm } from './Form.tsx'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
-  /**
-   * `primary`: the main action. `plain`: another action. `text`: without a box. `icon`: only an icon, which needs an
-   * `aria-label`.
-   */
+  /** `text`: without a box. `icon`: only an icon, which needs an `aria-label`. */
   kind?: 'primary' | 'plain' | 'text' | 'icon'
   tone?: 'accent' | 'bad'
   /** Aligns the letters of a `text` button, not its box, with that edge. */

@@ -11,10 +11,7 @@ interface DialogProps {
   /** Must be answered. */
   alert?: boolean
   onClose: () => void
-  /**
-   * Buttons that stay in view while the content scrolls. Where nothing must be answered, *Close* follows them, so that
-   * it has one place in all dialogs.
-   */
+  /** Buttons that stay in view while the content scrolls. *Close* follows them where nothing must be answered. */
   foot?: ReactNode
   children: ReactNode
 }
@@ -67,7 +64,6 @@ export function openDialog(): Element | null {
 }
 
 interface DialogFormProps extends ComponentProps<typeof Form> {
-  /** The label of the submit button. */
   submit: string
   /** Absent if the person must answer. */
   onCancel?: (() => void) | undefined
@@ -96,7 +92,6 @@ export function DialogForm({ submit, onCancel, apart, other, children, ...form }
 
 interface ConfirmDialogProps {
   title: string
-  /** The label of the button that confirms. */
   yes: string
   onYes: () => void
   onNo: () => void

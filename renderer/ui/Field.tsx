@@ -7,10 +7,7 @@ import { Button } from './Button.tsx'
 import styles from './Field.module.css'
 import { useEnclosingForm } from './Form.tsx'
 
-/**
- * Limited, because pasted megabytes would freeze the page. One more than the main process accepts in any field, so that
- * it refuses truncated input.
- */
+/** Pasted megabytes would freeze the page. One more than the main process accepts, so that it refuses cut input. */
 export const maxTyped = 4097
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> {

@@ -19,13 +19,10 @@ const unchanged: ReadonlySet<string> = new Set()
 export function useForm() {
   const ref = useRef<HTMLFormElement>(null)
   const running = useRef(false)
-  /** The focused element at the time of sending. */
   const sentFrom = useRef<Element | null>(null)
-  /** True while an answer is pending. */
   const [busy, setBusy] = useState(false)
   /** The fields that were changed since the last answer, which no longer applies to them. */
   const [changed, setChanged] = useState(unchanged)
-  /** The number of answers so far. */
   const [answers, setAnswers] = useState(0)
 
   /** Runs `task`, which sends the input; ignored while busy. Resolves when it is answered. */

@@ -175,19 +175,17 @@ function move(event: KeyboardEvent<HTMLElement>) {
     Home: items.at(0),
     End: items.at(-1),
   }
-  const letter = letterOf(event)
+  const { key, altKey, ctrlKey, metaKey } = event
+  // Space chooses an item.
+  const isLetter = key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey
+  const letter = isLetter ? key.toLocaleLowerCase() : null
   const target =
     letter === null
-      ? byKey[event.key]
+      ? byKey[key]
       : others.find((item) => item.textContent?.toLocaleLowerCase().startsWith(letter))
   if (target === undefined) return
   event.preventDefault()
   target.focus()
-}
-
-/** Null for Space, which chooses an item, for named keys such as `Tab`, and for shortcuts such as Ctrl+C. */
-function letterOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): string | null {
-  return key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey ? key.toLocaleLowerCase() : null
 }
 
 interface MenuButtonProps {

@@ -5,11 +5,9 @@ import styles from './Row.module.css'
 interface GroupProps {
   /** The heading above the group, which also names a list. */
   title?: string
-  /** A line below the heading. */
   help?: string
   /** At the end of the heading's line. */
   action?: ReactNode
-  /** For many rows of one line. */
   dense?: boolean
   /** `ul` if its rows are `li`. */
   as?: 'div' | 'ul'
@@ -43,7 +41,6 @@ export function Group({ title, help, action, dense = false, as: Rows = 'div', ch
 interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** `li` in a group that is a list, `label` around its control. */
   as?: 'div' | 'li' | 'label'
-  /** An icon before the text. */
   start?: ReactNode
   title: ReactNode
   /** The id of the control that the title labels. */
@@ -55,7 +52,6 @@ interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   problem?: ReactNode
   /** Set by the organization, and read-only. */
   fixed?: boolean
-  /** At the end of the row. */
   children?: ReactNode
 }
 

@@ -1,16 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Listeners } from '../../app/util/listeners.ts'
 
-let latest = ''
-const listeners = new Listeners()
+const announced = new Listeners<[sentence: string]>()
 
 /** Makes a screen reader announce what is visible without words, such as the start or end of an action. */
 export function announce(sentence: string): void {
-  latest = sentence
-  listeners.emit()
+  announced.emit(sentence)
 }
-
-const subscribe = (listener: () => void) => listeners.add(listener)
 
 /** Long enough for a screen reader to read the sentence. */
 const announcementMs = 5000
@@ -20,10 +16,11 @@ const announcementMs = 5000
  * afterwards, so that a person who reads through the window finds no stale sentence.
  */
 export function Announcements() {
-  const sentence = useSyncExternalStore(subscribe, () => latest)
+  const [sentence, setSentence] = useState('')
+  useLayoutEffect(() => announced.add(setSentence), [])
   useEffect(() => {
     if (sentence === '') return
-    const timer = setTimeout(() => announce(''), announcementMs)
+    const timer = setTimeout(() => setSentence(''), announcementMs)
     return () => clearTimeout(timer)
   }, [sentence])
   return (

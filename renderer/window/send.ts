@@ -5,10 +5,7 @@ import type { DeniedByGate } from '../../app/util/refusal.ts'
 import type { Refusal } from '../../app/words/index.ts'
 import { bridge } from './bridge.ts'
 
-/**
- * The outcome of a request that no other element shows. `failed`: there was no answer, because of an error in Deckpass
- * itself.
- */
+/** Of a request that no other element shows. `failed`: no answer, because of an error in Deckpass itself. */
 export type Outcome =
   | { readonly kind: 'renewal'; readonly result: RenewalResult }
   | { readonly kind: 'failed' }
@@ -22,7 +19,6 @@ type SentChannel = {
   [Name in ChannelName]: ChannelOutput<Name> extends SentAnswer ? Name : never
 }[ChannelName]
 
-/** Reported outcomes; null clears the last one. */
 export const outcomes = new Listeners<[outcome: Outcome | null]>()
 
 /** Shows the outcome of a request in the window; null clears the last one. */

@@ -21,11 +21,8 @@ export function acceleratorName(accelerator: string, platform: string): string {
   const { modifiers: held, key } = parseAccelerator(
     accelerator.replace('CmdOrCtrl', isMac ? 'Super' : 'Control'),
   )
-  const names = [
-    ...held.map((each) => modifierName(each, platform)),
-    key === 'Space' ? t('words.window.key.Space') : (arrows[key] ?? key),
-  ]
-  return names.join(isMac ? '' : '+')
+  const keyName = key === 'Space' ? t('words.window.key.Space') : (arrows[key] ?? key)
+  return [...held.map((each) => modifierName(each, platform)), keyName].join(isMac ? '' : '+')
 }
 
 /** A shortcut as a control shows it: `Ctrl+C`, `⌘C`. */
