@@ -33,16 +33,12 @@ type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
 export type Lock = ReturnType<typeof createLock>
 
 /**
- * The lock of the interface. While it is locked, nothing is shown, handed out or changed; only
- * *Forget everything* works, and renewal continues. Only
- * the PIN, the passphrase of the vault or the system's check of the person unlocks it. Without a PIN and a passphrase,
- * Deckpass cannot be locked, unless the policy requires a PIN: then it is locked until one is set.
- *
- * Its state, `view`, is not stored but derived from the vault and the policy. Only a lock before the vault is open has
- * to be remembered, in `lockWhenOpened`.
- *
- * A restart does not unlock it, because the sealed vault stores the lock. If that could not be written, or after a
- * crash, Deckpass starts locked, because the mark that it leaves when it quits unlocked is missing.
+ * The lock of the interface. While it is locked, nothing is shown, handed out or changed; only *Forget everything*
+ * works, and renewal continues. Only the PIN, the passphrase or the system's check of the person unlocks it. Without a
+ * PIN and a passphrase it cannot lock, unless the policy requires a PIN: then it is locked until one is set. `view` is
+ * derived from the vault and the policy; only a lock before the vault is open is remembered. A restart does not unlock
+ * it, because the sealed vault stores the lock. If that could not be written, or after a crash, Deckpass starts locked,
+ * because the mark of an unlocked quit is missing.
  */
 export function createLock(ports: LockPorts) {
   const { clock, log, cipher, policy, personCheck, unlockedMark, vault } = ports
@@ -56,10 +52,7 @@ export function createLock(ports: LockPorts) {
   const changed = new Listeners<[after: LockView, before: LockView]>()
   let controller = new AbortController()
   const wasUnlocked = unlockedMark.take()
-  /**
-   * Why it locks as soon as the vault opens; null if it does not, and for a vault with a passphrase, because whoever
-   * types that is at the computer.
-   */
+  /** Why it locks when the vault opens; null if it does not, and if that takes a passphrase: its typist is there. */
   let lockWhenOpened: LockReason | null = ports.settings.read().lockAtStart || !wasUnlocked ? 'start' : null
   /** The last state that listeners received. */
   let announced = view()
@@ -88,10 +81,7 @@ export function createLock(ports: LockPorts) {
     return requiresPin() ? { state: 'pin-required' } : { state: 'unlocked', secret: null }
   }
 
-  /**
-   * Locks at once; returns false if nothing could unlock it again. Cancels an unlock in progress. If the vault is not
-   * open yet, it locks before anything is shown.
-   */
+  /** Locks at once, or when the vault opens; false if nothing could unlock it. Cancels an unlock in progress. */
   function lock(reason: LockReason): boolean {
     const now = view()
     switch (now.state) {
@@ -137,10 +127,7 @@ export function createLock(ports: LockPorts) {
     return { kind: 'unlocked' }
   }
 
-  /**
-   * Sets a PIN, or removes it if `pin` is null. `currentPin` is used only if there is a PIN. Changes nothing while
-   * Deckpass is locked, or if it locked meanwhile.
-   */
+  /** Sets a PIN; null removes it. `currentPin` counts if there is one. Changes nothing if Deckpass locks meanwhile. */
   function changePin(pin: string | null, currentPin: string): Promise<PinResult> {
     const { signal } = controller
     return turn(async () => {
@@ -160,10 +147,7 @@ export function createLock(ports: LockPorts) {
     })
   }
 
-  /**
-   * Replaces the protection of the vault. `current`: the PIN or the passphrase, if there is one, so that nobody else
-   * can replace it with their own.
-   */
+  /** Replaces the protection of the vault, for whoever knows `current`: the PIN or the passphrase, if there is one. */
   function protect(choice: ProtectChoice, current: string): Promise<ProtectResult> {
     const { signal } = controller
     return turn(async () => {

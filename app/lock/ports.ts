@@ -2,9 +2,7 @@ import type { Listeners } from '../util/listeners.ts'
 
 /** The time without keyboard and mouse. */
 export interface Idle {
-  /**
-   * False if the system does not report it, as on most Wayland desktops; some report it only a moment after the start.
-   */
+  /** False if the system does not report it, as on most Wayland desktops, or not yet, just after the start. */
   readonly isKnown: boolean
   readonly becameKnown: Pick<Listeners, 'add'>
   /** In ms; 0 if the system no longer reports it. Never rejects. */

@@ -3,10 +3,9 @@ import type { Listeners } from '../util/listeners.ts'
 import type { Confirmation } from './model/confirmation.ts'
 
 /**
- * The ports that several capabilities share, each under the name that it has everywhere. `main/` implements all but the
- * scheduler for Electron and Node; tests have their own. A function takes the ones that it needs as
- * `Pick<Ports, 'clock' | 'log'>`. A port of one capability is in that capability's `ports.ts`. Instants are epoch
- * milliseconds and end in `At`; durations end in `Ms`.
+ * The ports that several capabilities share, each under the name that it has everywhere; one of a single capability is
+ * in its `ports.ts`. `main/` implements all but the scheduler; tests have their own. A function takes those that it
+ * needs as `Pick<Ports, 'clock' | 'log'>`. Instants are epoch milliseconds and end in `At`; durations end in `Ms`.
  */
 export interface Ports {
   readonly clock: Clock
@@ -19,18 +18,14 @@ export interface Ports {
   readonly scheduler: SchedulerEvents
 }
 
-/**
- * `now`, `monotonic` and `uptime` together tell a sleep from a change of the system's clock, except on macOS, whose
- * uptime follows the clock.
- */
+/** Together they tell a sleep from a change of the clock, except on macOS, whose uptime follows the clock. */
 export interface Clock {
   /** The wall clock, epoch ms. May jump either way. */
   now(): number
   /** Never runs backward; ms from an arbitrary start. May stop while the computer sleeps. */
   monotonic(): number
   /**
-   * Time since the computer started, ms, sleep included. Nobody can set it, so temporary permissions expire by it. Its
-   * steps may be as long as a second, too coarse for a timer.
+   * Since the computer started, ms, sleep included, in steps of up to 1 s. Nobody can set it: permissions end by it.
    */
   uptime(): number
   /** Runs `run` once after `delayMs` (0 to 2^31 - 1). Returns a cancel function. */
@@ -79,10 +74,7 @@ export interface Wake {
 
 /** Events of the scheduler in `app/renewal`. */
 export interface SchedulerEvents {
-  /**
-   * At least once a minute while the computer is awake, so that no other part needs a timer for that. The state of the
-   * network is known by then.
-   */
+  /** At least once a minute while the computer is awake. The state of the network is known by then. */
   readonly ticked: Pick<Listeners, 'add'>
   /** The computer or the network is back. What is due is called in the same turn, or 5 to 10 s later after a sleep. */
   readonly woken: Pick<Listeners<[wake: Wake]>, 'add'>

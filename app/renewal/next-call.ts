@@ -8,9 +8,7 @@ import type { RenewalReason } from './model/renewal-view.ts'
 import { areCredentialsRefused, credentialsPauseEndsAt, refusedTurn } from './refused-credentials.ts'
 import { planRenewal, promptRetryAt, type RenewalPlan, transientRetryAt, withFloor } from './renewal-time.ts'
 
-/**
- * What the next call depends on besides the stored accounts. Losing all of it costs a moment. Instants are epoch ms.
- */
+/** What the next call depends on besides the accounts; losing all of it costs a moment. Instants are epoch ms. */
 interface Conditions {
   readonly now: number
   readonly policy: Policy
@@ -28,9 +26,8 @@ export type NextCall =
   | { readonly kind: 'none'; readonly failure: Failure | null }
 
 /**
- * The account's next call: its instant (epoch ms; in the past if it is due) and its reason, or why there is none. It
- * follows from what is stored and from `conditions`, at any instant. `sharing`: every account with the same
- * credentials, this one included.
+ * The account's next call: its instant (epoch ms; past if it is due) and its reason, or why there is none. `sharing`:
+ * every account with the same credentials, this one included.
  */
 export function nextCall(account: Account, sharing: readonly Account[], conditions: Conditions): NextCall {
   const { token, renewal } = account

@@ -115,10 +115,7 @@ export function areCredentialsRefused(sharing: readonly Account[]): boolean {
   return sharing.some(({ renewal }) => renewal.refusal !== null)
 }
 
-/**
- * The earliest call that no person requested, epoch ms: 5 minutes after the last one, if the credentials are refused.
- * In the past if nothing has to wait.
- */
+/** The earliest call that no person requested, epoch ms; in the past if nothing has to wait. */
 export function credentialsPauseEndsAt(sharing: readonly Account[], now: number): number {
   if (!areCredentialsRefused(sharing)) return Number.NEGATIVE_INFINITY
   const calls = sharing.flatMap(({ renewal }) => [renewal.lastSuccessAt, renewal.lastFailureAt])

@@ -35,9 +35,7 @@ export function drawChance({ clock, random }: Pick<Ports, 'clock' | 'random'>): 
   return { now: clock.now(), jitter: random.fraction(), fraction: random.fraction() }
 }
 
-/**
- * The account after a success. Marks a copy of another token as replaced. `endpoint` is called first the next time.
- */
+/** The account after a success. Marks a copy of another token as replaced. `endpoint` is called first next time. */
 export function applyToken(
   account: Account,
   issued: IssuedToken,
@@ -127,17 +125,13 @@ export function applyFailure(account: Account, failure: Failure, call: FailedCal
   }
 }
 
-/**
- * The account as it is stored while a call is in flight: as if the answer were lost, because the service may replace
- * the token the moment that the call is sent. Whatever ends the call then leaves an ordinary failure.
- */
+/** The account as it is stored while a call is in flight, as if its answer were lost; see `tokenCalls`. */
 export function worstOutcome(account: Account, call: FailedCall): Account {
   return applyFailure(account, causeAlone('cancelled'), call)
 }
 
 /**
- * When the service began to give the same answer, if that asks something of the person once it lasts. A call without an
- * answer changes nothing; another answer ends it.
+ * When the service began to give the same lasting answer. A call without an answer changes nothing, another ends it.
  */
 function lastingAfter(
   before: RenewalRecord['lasting'],

@@ -31,10 +31,7 @@ export function leadMs(lifetimeMs: number): number {
   return Math.min(dayMs, Math.max(0.2 * lifetimeMs, Math.min(5 * minuteMs, 0.5 * lifetimeMs)))
 }
 
-/**
- * When one call is made despite a `Retry-After`, and the person is warned that a failing renewal endangers the token:
- * 2 hours before its expiry, or half the lead of a short-lived token.
- */
+/** When a `Retry-After` is passed over once, and a failing renewal warned of: 2 h before expiry, or half the lead. */
 export function lastChanceAt({ issuedAt, expiresAt }: TokenTimes): number {
   return expiresAt - Math.min(2 * hourMs, leadMs(expiresAt - issuedAt) / 2)
 }
@@ -50,17 +47,12 @@ export function failureShownAt(failingSince: number, token: TokenTimes | null): 
   return token === null ? failingSince : Math.min(failingSince + hourMs, lastChanceAt(token))
 }
 
-/**
- * A stored instant, epoch ms; negative infinity if there is none. One in the future was recorded before the clock was
- * set back, and counts as none.
- */
+/** A stored instant, epoch ms; negative infinity if there is none, or it lies ahead: the clock was set back since. */
 export function pastAt(at: number | null, now: number): number {
   return at === null || at > now ? Number.NEGATIVE_INFINITY : at
 }
 
-/**
- * The earliest next renewal after a success, epoch ms, even of a short-lived token; in the past if nothing has to wait.
- */
+/** The earliest next renewal after a success, epoch ms, even of a short-lived token; past if nothing has to wait. */
 export function successPauseEndsAt(lastSuccessAt: number | null, now: number): number {
   return pastAt(lastSuccessAt, now) + successPauseMs
 }
@@ -92,9 +84,8 @@ function planInTime(token: TokenTimes, last: LastSuccess, now: number): RenewalP
 }
 
 /**
- * The wait after a transient failure, ms: a random share (`fraction`, 0 to 1) of 5 s, doubled with each failed try in a
- * row (`tries`, 1 and up), up to 15 minutes, or up to an hour after a day of failures. Full jitter, so that many
- * accounts that failed together do not retry together.
+ * The wait after a transient failure, ms: a random share (`fraction`, 0 to 1) of 5 s, doubled with each try in a row up
+ * to 15 minutes, or to an hour after a day of failures. Full jitter spreads accounts that failed together.
  */
 export function transientRetryDelayMs(tries: number, failingForMs: number, fraction: number): number {
   const maxMs = failingForMs > dayMs ? maxLongWaitMs : maxWaitMs
@@ -121,9 +112,8 @@ export function promptRetryAt(
 }
 
 /**
- * The instant before which `Retry-After` allows no planned call, epoch ms; null if there is none. It is up to a tenth
- * later than the service asks, by `fraction` (random, 0 to 1). An earlier floor, `before`, stays in force until it has
- * passed.
+ * Until when `Retry-After` allows no planned call, epoch ms; null if there is no floor. Up to a tenth later than asked,
+ * by `fraction` (random, 0 to 1). An earlier floor, `before`, stays in force until it has passed.
  */
 export function floorAfter(
   before: number | null,

@@ -47,9 +47,7 @@ export type Renewals = ReturnType<typeof createRenewals>
 
 /**
  * Keeps every account's token fresh. At each look the next call of every account is derived from what is stored; what
- * is due is called, as far as there are slots.
- *
- * @param changed called when what a view shows may have changed, but no account
+ * is due is called, as far as there are slots. `changed`: a view may differ, but no account.
  */
 export function createRenewals(ports: RenewalPorts, changed: () => void) {
   const { clock, log, policy, scheduler, events, accounts, notifications } = ports
@@ -116,9 +114,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     return true
   }
 
-  /**
-   * Accounts with the same credentials take turns, healthy ones first, up to the first refusal: all share its budget.
-   */
+  /** Accounts with the same credentials take turns, healthy ones first, up to a refusal: they share its budget. */
   async function renewAll(by: Requester): Promise<void> {
     await Promise.all(
       [...groupByCredentials(accounts.all()).values()].map(async (same) => {
@@ -299,9 +295,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     return moments
   }
 
-  /**
-   * Reports an expiry, soon or past, and that no call can be made. Not while a call is about to run: it may succeed.
-   */
+  /** Tells of an expiry, soon or past, and that no call can be made; not while one is about to run: it may succeed. */
   function tell(account: Account, next: NextCall, now: number): void {
     const { token, renewal } = account
     const noCall = shownNoCallFailure(account)

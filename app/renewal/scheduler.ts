@@ -4,10 +4,7 @@ import { Listeners } from '../util/listeners.ts'
 
 /** The longest time between ticks, so that a sleep without an event is noticed, ms. */
 const tickMs = minuteMs
-/**
- * The same after an unannounced sleep. Even with the wait for the network and one call, no token then stays expired for
- * more than 30 s after a wake-up.
- */
+/** After an unannounced sleep: with hold and call no token then stays expired for more than 30 s after a wake-up. */
 const shortTickMs = 15 * secondMs
 /** A smaller difference between the clocks comes from drift and a busy computer, not from sleep, ms. */
 const gapMs = 10 * secondMs
@@ -18,9 +15,8 @@ const maxHoldMs = 10 * secondMs
 export type Scheduler = ReturnType<typeof createScheduler>
 
 /**
- * The one timer of the renewals, and the tick that others follow. Each tick and each look compares the clocks and runs
- * the task, which derives what is due from what is stored. If it throws, that is logged, and the next tick runs it
- * again.
+ * The one timer of the renewals, and the tick that others follow. Each tick and look compares the clocks and runs the
+ * task, which derives what is due from what is stored. If it throws, the next tick runs it again.
  */
 export function createScheduler({
   clock,

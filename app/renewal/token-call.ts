@@ -205,9 +205,7 @@ export function withoutWorst(call: CallInFlight | undefined, account: Account): 
   return call?.before ? { ...account, renewal: call.before } : account
 }
 
-/**
- * Fields without text from the service: codes, the token itself, and the address that identifies the proxy's password.
- */
+/** Fields without text from the service: codes, the token itself, and the address of the proxy. */
 const notWritten: ReadonlySet<string> = new Set(['kind', 'cause', 'unusable', 'value', 'proxy'])
 
 /** Redacts every known secret in each text that the service sent. */

@@ -24,9 +24,7 @@ export function readBody(text: string, isWhole: boolean): Body {
   return trimmed === '' ? { kind: 'empty' } : { kind: 'text', text: trimmed }
 }
 
-/**
- * HTML elements, obsolete ones included, without those that a service's XML may also use, such as `code` and `data`.
- */
+/** HTML elements, obsolete ones too, without those that a service's XML may use as well, such as `code` and `data`. */
 const elements = [
   'html|head|body|title|meta|link|base|script|noscript|style|template|frameset|frame|noframes|bgsound',
   'div|span|p|h[1-6]|hgroup|center|font|marquee|blink|br|wbr|hr|pre|plaintext|xmp|listing|blockquote|address',
@@ -37,10 +35,7 @@ const elements = [
   'img|picture|iframe|embed|applet|audio|video|canvas|svg|math',
 ].join('|')
 
-/**
- * A doctype, a comment or the tag of an HTML element, after an XML declaration or the like (WHATWG MIME Sniffing
- * Standard, section 7.1).
- */
+/** A doctype, a comment or an HTML element's tag, also after an XML declaration (WHATWG MIME Sniffing, section 7.1). */
 const opensLikePage = new RegExp(
   `^(?:<\\?[^>]*>\\s*)*<(?:!doctype\\b|!--|/?(?:${elements})(?=[\\s/>]|$))`,
   'i',
@@ -75,19 +70,15 @@ const messageFields = [
 ]
 
 /**
- * The service's message in a response, on one line of at most 300 characters; null if there is none. It comes from JSON
- * or plain text, never from a web page.
- *
- * `secrets` are redacted first, because half a secret at the cut would not be recognised.
+ * The service's message, from JSON or plain text, never from a web page; null if there is none. `secrets` are redacted
+ * first, because half a secret at the cut would not be recognised.
  */
 export function serviceMessageIn(body: Body, secrets: readonly string[]): string | null {
   if (body.kind === 'json') return oneLine(findMessage(body.value, maxDepth), secrets)
   return body.kind === 'text' ? oneLine(body.text, secrets) : null
 }
 
-/**
- * The text in a quotable form: secrets redacted, one line of at most 300 characters, no quotation marks or controls.
- */
+/** In a quotable form: secrets redacted, one line of at most 300 characters, no quotation marks or controls. */
 export function oneLine(text: unknown, secrets: readonly string[]): string | null {
   if (typeof text !== 'string') return null
   const shown = longestFirst(secrets).reduce((rest, secret) => rest.replaceAll(secret, '…'), text)

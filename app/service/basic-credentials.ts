@@ -32,12 +32,9 @@ function base64In(basic: BasicCredentials): string | null {
 }
 
 /**
- * The value of the `Authorization` header for a username and a password: the Basic scheme of RFC 7617,
- * section 2, with the UTF-8 of section 2.1, normalised to NFC.
- *
- * A colon in the username is refused, because the server would split the pair in the wrong place, and so is a control
- * character. The section also forbids one in a password, but a password keeps its own, because a service may have
- * accepted them when the person chose it.
+ * The `Authorization` header: the Basic scheme of RFC 7617 section 2, in UTF-8 (section 2.1), normalised to NFC. A
+ * colon in the username is refused, because the server would split the pair in the wrong place, and so is a control
+ * character. A password keeps its own, though the section forbids them: a service may have accepted them.
  */
 export function basicCredentials(username: string, password: string): BasicCredentials {
   const user = username.normalize('NFC')

@@ -1,9 +1,6 @@
 import { dayMs } from '../util/durations.ts'
 
-/**
- * The value of a header that occurs once. Equal values of a repeated header, which are joined by commas (RFC 9110
- * section 5.3), count as one.
- */
+/** The value of a header that occurs once; equal values joined by commas (RFC 9110 section 5.3) count as one. */
 export function singleValue(joined: string | undefined): string | undefined {
   if (joined === undefined) return undefined
   const parts = joined.split(', ').map((part) => part.trim())
@@ -14,11 +11,9 @@ export function singleValue(joined: string | undefined): string | undefined {
 }
 
 /**
- * The wait that a `Retry-After` header asks for, in ms, 0 to 24 h: seconds or an HTTP-date (RFC 9110 section 10.2.3).
- * Null if it is absent, unreadable or in the past.
- *
- * `serverNow` (epoch ms) is the `Date` of the same response, so that a date is compared with the clock that wrote it,
- * or the local clock if there is none.
+ * The wait that `Retry-After` asks for (seconds or an HTTP-date, RFC 9110 section 10.2.3), ms, 0 to 24 h; null if it is
+ * absent, unreadable or past. `serverNow` (epoch ms): the `Date` of the same response, or the local clock if it has
+ * none.
  */
 export function retryAfterMs(header: string | undefined, serverNow: number): number | null {
   const text = singleValue(header)?.trim() ?? ''
@@ -41,12 +36,9 @@ const rfc850Date = new RegExp(`^${longDay}, ${day}-${month}-(?<shortYear>[0-9]{2
 const asctimeDate = new RegExp(`^${shortDay} ${month} (?<day>[0-9]{2}| [0-9]) ${time} ${year}$`)
 
 /**
- * Parses an HTTP-date in any of its three forms (RFC 9110 section 5.6.7) as epoch ms; null if it is unreadable. It is
- * strict except that the weekday may be the wrong one.
- *
- * Second 60 is accepted only where a leap second can be, at 23:59:60; because epoch time has no leap seconds, it is the
- * first instant of the next day. `now` (epoch ms) determines the century of a two-digit year: a date more than 50 years
- * ahead is taken as past.
+ * An HTTP-date in any of its three forms (RFC 9110 section 5.6.7) as epoch ms; null if it is unreadable. Strict, but
+ * for a wrong weekday. Second 60 is accepted only at 23:59:60, as the first instant of the next day. By `now` (epoch
+ * ms) a date with a two-digit year is taken as past if it would be more than 50 years ahead.
  */
 export function parseHttpDate(text: string, now: number): number | null {
   const parts = (imfFixdate.exec(text) ?? rfc850Date.exec(text) ?? asctimeDate.exec(text))?.groups

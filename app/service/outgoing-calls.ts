@@ -14,9 +14,8 @@ const tokens: CallPurpose = { minPauseMs: 0 }
 export type OutgoingCalls = ReturnType<typeof createOutgoingCalls>
 
 /**
- * Decides whether an outgoing call may be made. Every call needs this permission.
- *
- * @param isHostAllowed gets the host with its port, if that is not the default one
+ * Decides whether an outgoing call may be made; every call needs this permission. `isHostAllowed` gets the host with
+ * its port, if that is not the default one.
  */
 export function createOutgoingCalls(
   { clock }: Pick<Ports, 'clock'>,

@@ -58,9 +58,7 @@ export type NoResponseCause = Extract<
   | 'certificate-name'
   | 'certificate-date'
   | 'certificate'
-  /**
-   * The server asks for a certificate of the person's: none matches, they have to choose, or it refused their choice.
-   */
+  /** The server asks for a certificate: none matches, the person has to choose, or it refused their choice. */
   | 'client-certificate'
   | 'choose-certificate'
   | 'certificate-refused'

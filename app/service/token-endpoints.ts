@@ -72,9 +72,8 @@ export async function callTokenEndpoint(
 export interface ServiceRequest extends Omit<TokenCall, 'endpoint'> {
   readonly first: Endpoint
   /**
-   * `schedule`: after a `Retry-After` the other endpoint is not called either. `urgent`: it is, because a person waits
-   * or the token expires soon. `sign-in-again`: new credentials of a person, whose token the service may have
-   * forgotten.
+   * `schedule`: after a `Retry-After` no other endpoint is called. `urgent`: it is, because a person waits or the token
+   * expires soon. `sign-in-again`: a person's new credentials; the service may have forgotten the token.
    */
   readonly by: 'schedule' | 'urgent' | 'sign-in-again'
 }
@@ -82,10 +81,7 @@ export interface ServiceRequest extends Omit<TokenCall, 'endpoint'> {
 /** `nextFirst`: the endpoint to call first the next time. */
 export type RequestedToken = TokenResult & { readonly nextFirst: Endpoint }
 
-/**
- * Calls one endpoint, and falls back to the other one if the first does not know the request or answers with a success
- * that neither brings nor confirms a token. Never rejects.
- */
+/** Calls one endpoint, and the other if the first does not know the request or brings no token. Never rejects. */
 export async function requestToken(
   ports: Pick<Ports, 'clock'> & { readonly http: Http },
   request: ServiceRequest,

@@ -64,10 +64,7 @@ interface Reading extends CallFacts {
   readonly retryAfterMs: number | null
 }
 
-/**
- * Interprets the result of a call as a token or a failure, whatever came back. This decides everything that the
- * interface leaves open, above all the response of a renewal.
- */
+/** A token or a failure, whatever came back. Decides what the interface leaves open, above all a renewal's answer. */
 export function readTokenResponse(result: HttpResult, facts: CallFacts): TokenResult {
   const durationMs = Math.round(facts.roundTripMs)
   if (result.kind === 'no-response')
@@ -129,19 +126,15 @@ function readSuccess(reading: Reading): TokenResult {
   }
 }
 
-/**
- * Over plain http, which is only for this computer, Chromium accepts truncated headers. A body or another header after
- * it shows that a token is complete.
- */
+/** Over plain http Chromium accepts truncated headers. A body or another header after it shows a complete token. */
 function mayBeTruncated({ response: { headers, bodyBytes }, url }: Reading): boolean {
   const isLast = Object.keys(headers).at(-1) === 'authentication-token'
   return url.startsWith('http:') && isLast && bodyBytes === 0
 }
 
 /**
- * True if a response of `renew` without a token confirms the current one. The interface does not state how a renewal
- * answers, and any other 2xx answer may come from a gateway. One with an unusable token confirms nothing: the token was
- * replaced.
+ * True if a response of `renew` without a token confirms the current one. Any other 2xx may come from a gateway; with
+ * an unusable token the current one was replaced.
  */
 function confirmsToken(reading: Reading): boolean {
   if (reading.endpoint === 'issue') return false
@@ -150,10 +143,8 @@ function confirmsToken(reading: Reading): boolean {
 }
 
 /**
- * When a token expires by the local clock. If the response states no credible expiry (missing, unreadable, past or more
- * than 400 days ahead), it is estimated from the lifetime of the last changed token, between an hour and 6 days, or
- * else 6 days. The statement is kept if it is a string or a number; anything else may be nested too deeply for
- * JSON.stringify.
+ * When a token expires by the local clock; estimated if the response states no credible expiry. The statement is kept
+ * if it is a string or a number; anything else may be nested too deeply for JSON.stringify.
  */
 function expiryOf(reading: Reading): Pick<TokenFacts, 'expiresAt' | 'estimated' | 'statedExpiry'> {
   const { body, respondedAt, lastLifetimeMs, secrets } = reading

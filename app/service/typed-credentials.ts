@@ -9,10 +9,8 @@ interface ReadCredentials {
 }
 
 /**
- * Reads the typed credentials by the table in `app/util/field-characters.ts`.
- *
- * @param stored its key is used if none was typed
- * @param answers the password for a proxy and the choice of a certificate
+ * Reads the typed credentials by the table in `app/util/field-characters.ts`. The key of `stored` is used if none was
+ * typed; the third argument has the answers for a proxy and the choice of a certificate.
  */
 export function readCredentials(
   typed: TypedCredentials,

@@ -27,10 +27,7 @@ export type Offer = z.infer<typeof offer>
 /** When the server last answered since Deckpass started; null if it has not. */
 const checkedAt = z.nullable(instant)
 
-/**
- * `offer` null: no newer version is known. `ready`: it is downloaded, and is installed at the person's request or on
- * quit.
- */
+/** `offer` null: no newer version is known. `ready`: downloaded, to be installed on request or on quit. */
 const updateView = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.enum(restingStates),

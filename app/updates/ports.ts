@@ -13,8 +13,7 @@ export interface Updater {
   readonly address: string
   check(): Promise<UpdateCheck>
   /**
-   * Downloads the version that `check` found last, and has its publisher verified; false if either failed. It is then
-   * installed when Deckpass quits, unless `keepOnQuit` is called.
+   * Downloads what `check` found and has its publisher verified; false if it failed. A quit installs it, unless kept.
    */
   download(): Promise<boolean>
   /** Keeps the running version on quit. On macOS the system may have taken over the downloaded one by then. */

@@ -32,10 +32,7 @@ const jitterMs = 6 * hourMs
 
 const maxNews = { lines: 20, lineLength: 300 }
 
-/**
- * Checks for newer versions, offers them, and installs one if the person or their setting asks for it. `changed` runs
- * when `view` changes, except when updates become forbidden.
- */
+/** Checks for newer versions, offers them, and installs one if the person or their setting asks. `changed`: of `view`. */
 export function createUpdates(ports: UpdatesPorts, changed: () => void) {
   const { clock, random, log, network, calls, updater, scheduler, settings, policy, lock, events } = ports
   let view: UpdateView = { state: 'idle', checkedAt: null, offer: null }

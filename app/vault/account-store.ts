@@ -42,9 +42,8 @@ export class AccountStore {
   }
 
   /**
-   * Adds or replaces the account. One address and username is one account: another one with the same identity, such as
-   * one that was signed in meanwhile, keeps its id and name and takes over what the later token brings, and all token
-   * files.
+   * Adds or replaces the account. Another one with the same address and username, such as one signed in meanwhile,
+   * keeps its id and name, and takes over what the later token brings, and all token files.
    */
   put(account: Account): void {
     const twin = this.#accounts.find((each) => each.id !== account.id && isSameAccount(each, account))

@@ -17,10 +17,9 @@ import type { VaultPorts } from './ports.ts'
 export type Activities = ReturnType<typeof createActivities>
 
 /**
- * The activity of each account, in a sealed file of its own, which is read only when somebody looks at it or an entry
- * is added. A file that is lost or does not open counts as empty. Without a key (this session only) nothing is written.
- *
- * @param has false for an account that is gone, whose activity must not come back
+ * The activity of each account, in a sealed file of its own, which is read only when somebody looks or an entry is
+ * added. A lost or unreadable file counts as empty. Without a key (this session only) nothing is written. `has` is
+ * false for an account that is gone, whose activity must not come back.
  */
 export function createActivities(
   { cipher, activityFiles, log }: Pick<VaultPorts, 'cipher' | 'activityFiles' | 'log'>,

@@ -27,10 +27,9 @@ const maxHandOuts = 200
 const spanMs = hourMs
 
 /**
- * Adds an event that has just happened `times` times; a full list drops its oldest entry. An event that equals the
- * newest entry is counted there, if that began within the hour. Copies and actions of programs are also counted in an
- * equal entry further down, so that the list stays readable. Sleeps in a row are one entry with their sum, however long
- * that takes.
+ * Adds an event that has just happened `times` times; a full list drops its oldest entry. It is counted in an equal
+ * newest entry that began within the hour; copies and actions of programs also in one further down, so that the list
+ * stays readable. Sleeps in a row are one entry with their sum, however long that takes.
  */
 export function withEntry(activity: Activity, newest: NewEntry, times = 1): Activity {
   const changes = activity.changes + 1
@@ -60,10 +59,7 @@ export function withCopyKept(activity: Activity): Activity {
   )
 }
 
-/**
- * The entries, by when each last happened, newest first. An entry keeps its id, however many follow. An unreadable
- * entry is left out here and stays stored.
- */
+/** By when each last happened, newest first. An entry keeps its id; an unreadable one is left out and stays stored. */
 export function entriesOf({ entries, handOuts }: Activity): ActivityEntry[] {
   return [...entries, ...handOuts]
     .flatMap((each) => readEntry(each) ?? [])

@@ -7,17 +7,13 @@ import type { VaultRefusal } from './model/refusal.ts'
 
 /** The number of wrong guesses in a row without a wait, because people mistype. */
 const freeGuesses = 3
-/**
- * The longest wait after a wrong guess, ms. The first wait is 1 s and doubles with each further guess: 10,000 guesses
- * take 27 hours.
- */
+/** The longest wait after a wrong guess, ms. From 1 s it doubles with each guess: 10,000 guesses take 27 hours. */
 export const maxWaitMs = 10_000
 
 /**
  * Limits the guesses of a PIN or a passphrase. A guess is counted before it is checked, so that killing Deckpass in
- * between gains nothing. If the count cannot be stored, as on a full disk, each guess takes the longest wait, so that
- * the person who knows the secret still gets in. Waits use the monotonic clock, which nobody can set. The caller makes
- * one guess at a time.
+ * between gains nothing; if the count cannot be stored, each guess takes the longest wait. Waits use the monotonic
+ * clock, which nobody can set. The caller makes one guess at a time.
  */
 export function createGuessLimiter(
   clock: Clock,
@@ -42,9 +38,7 @@ export function createGuessLimiter(
     nextGuessAt = clock.monotonic() + waitMs
   }
 
-  /**
-   * `guess` resolves to null or false if it is wrong; `wrong` then makes the refusal from the wrong guesses in a row.
-   */
+  /** A wrong `guess` resolves to null or false; `wrong` makes the refusal from the wrong guesses in a row. */
   async function run<Result>(
     guess: () => Promise<Result | null | false>,
     wrong: (guesses: number) => VaultRefusal,

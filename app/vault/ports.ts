@@ -45,10 +45,7 @@ export interface Cipher {
   textToKey(text: string): Uint8Array | null
 }
 
-/**
- * Estimates how hard a passphrase is to guess, 0 (at once) to 4 (very hard), by what guessers try: words, names, dates,
- * keyboard patterns, repeats.
- */
+/** How hard a passphrase is to guess, 0 (at once) to 4 (very hard), by what guessers try: words, dates, patterns. */
 export type EstimateStrength = (passphrase: string) => Promise<{ readonly score: number }>
 
 /** `changed`: the file is not the one that was last read or written. It stays, and `found` now counts as read. */

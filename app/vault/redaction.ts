@@ -17,8 +17,7 @@ interface Span {
 }
 
 /**
- * The secret itself, and its base64 as in a Basic value (RFC 7617), with and without padding; each also without its
- * escapes, so that it can be compared with a text of which they were taken away.
+ * The secret and its base64 as in a Basic value (RFC 7617), with and without padding; each also without its escapes.
  */
 function formsOf(secret: string): readonly string[] {
   // A lone surrogate has no UTF-8, so every encoder replaces it.
@@ -136,8 +135,7 @@ const latin1Names =
 const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
 /**
- * The text without one layer of escapes, in Unicode's form NFKD. Whatever writes the same characters gives the same
- * reading; use it to compare, not to show.
+ * Without one layer of escapes, in Unicode's NFKD: the same characters give the same reading. To compare, not to show.
  */
 function decodeEscapes(source: Reading): Reading {
   const starts: number[] = []

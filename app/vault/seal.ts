@@ -25,8 +25,7 @@ type PassphraseEnvelope = Extract<Envelope, { protection: 'passphrase' }>
 type Sealers = Pick<VaultPorts, 'cipher' | 'keychain'>
 
 /**
- * Makes the chosen seal (null: for this session only) with a new data key, or says why it cannot. The caller has
- * checked a passphrase's strength.
+ * The chosen seal (null: for this session only) with a new data key, or why not. The caller has checked a passphrase.
  */
 export async function chooseSeal(choice: ProtectChoice, ports: Sealers) {
   if (choice.kind === 'keychain') return sealByKeychain(ports)
@@ -49,10 +48,7 @@ export function confirmationBefore(
   return current.protection === 'passphrase' ? null : { kind: 'replace-protection', next: choice.kind, count }
 }
 
-/**
- * The lowest strength, of 0 to 4: safe if each guess costs half a second, as it does with scrypt. No other rule
- * applies.
- */
+/** The lowest strength, of 0 to 4: safe if each guess costs half a second, as with scrypt. No other rule applies. */
 const minScore = 3
 
 export async function passphraseRefusal(

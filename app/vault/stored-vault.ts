@@ -60,9 +60,8 @@ export type Vault = ReturnType<typeof createStoredVault>
 
 /**
  * Accounts and secrets at rest; `AccountStore` has the accounts in memory. Reading, writing and forgetting run one at a
- * time in a queue, and each step announces its new state together with the accounts. Many changes become few writes:
- * one in flight and at most one behind it, which takes the newest. A file that another program has changed is merged
- * or set aside before it is overwritten or deleted.
+ * time, and each step announces its state together with the accounts. Many changes become few writes: one in flight and
+ * at most one behind it. A file that another program has changed is merged or set aside before it is overwritten.
  */
 export function createStoredVault(ports: VaultPorts) {
   const { clock, log, file, cipher } = ports
@@ -76,8 +75,7 @@ export function createStoredVault(ports: VaultPorts) {
    */
   const changed = new Listeners<[opened: readonly Account[] | null]>()
   /**
-   * Merged with another vault; with all accounts. `cameBack`: those that only a vault that was set aside had. Their
-   * tokens may have been replaced since.
+   * Merged with another vault. `cameBack`: accounts of a vault that was set aside; their tokens may have been replaced.
    */
   const merged = new Listeners<[accounts: readonly Account[], cameBack: readonly Account[]]>()
   let state: VaultState = { kind: 'opening' }
@@ -152,10 +150,7 @@ export function createStoredVault(ports: VaultPorts) {
     return ['opening', 'closed', 'unavailable', 'other-key'].includes(state.kind)
   }
 
-  /**
-   * Reads and opens the file. Call once at start, and again (`vault.retry`) while `unavailable`; it also retries by
-   * itself.
-   */
+  /** Reads and opens the file: at the start, and again (`vault.retry`) while `unavailable`, beside its own retries. */
   function open(): Promise<void> {
     return turn(async () => {
       if (state.kind !== 'opening' && state.kind !== 'unavailable') return
@@ -169,10 +164,7 @@ export function createStoredVault(ports: VaultPorts) {
     await handleReading(await openVault(await file.read(), null, ports))
   }
 
-  /**
-   * Sets aside a vault that the keychain cannot open, and begins an empty one. Does nothing in any other state, and
-   * while a keychain has been silent for less than 30 s.
-   */
+  /** Sets aside a vault that the keychain cannot open, and begins an empty one. Does nothing before `startAnewAt`. */
   function startAnew(): Promise<void> {
     return turn(async () => {
       const mayAt = startAnewAt()
@@ -245,9 +237,7 @@ export function createStoredVault(ports: VaultPorts) {
     })
   }
 
-  /**
-   * Replaces all stored accounts. Several saves in a row become one write of the newest. `view` reports a failed write.
-   */
+  /** Replaces all stored accounts. Several saves in a row become one write. `view` reports a failed one. */
   function save(accounts: readonly Account[]): void {
     if (isUnread()) return
     const signedOut = withSignOuts(content.signedOut, content.accounts, accounts, clock.now())
@@ -262,10 +252,7 @@ export function createStoredVault(ports: VaultPorts) {
     return notSaved && { reason: 'not-saved', problem: notSaved }
   }
 
-  /**
-   * Puts another PIN in force once it is on disk; null: none. Changes nothing if that fails, or `lockSignal` is aborted
-   * meanwhile. Resolves to null, or to the reason.
-   */
+  /** Puts another PIN, or none, in force once it is on disk; null then. Not if `lockSignal` is aborted meanwhile. */
   function storePin(pin: LockRecord['pin'], lockSignal: AbortSignal): Promise<VaultRefusal | null> {
     return turn(async () => {
       if (isUnread()) return { reason: 'vault-closed' }
@@ -389,10 +376,7 @@ export function createStoredVault(ports: VaultPorts) {
     if (next.protection === 'keychain') void bringBack(null)
   }
 
-  /**
-   * Merges each vault that was set aside and opens with today's keychain or passphrase, once the window is there. Its
-   * file goes when the merge is on disk.
-   */
+  /** Merges each vault set aside that today's keychain or passphrase opens. Its file goes once the merge is on disk. */
   async function bringBack(passphrase: string | null): Promise<void> {
     const ours = seal
     await ports.firstScreen

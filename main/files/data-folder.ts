@@ -6,11 +6,10 @@ import type { FileFailure } from '../../app/util/file-failure.ts'
 import { toFileFailure } from './file-errors.ts'
 
 /**
- * The path of Deckpass's data, which may not exist yet; asking Electron for it would create it.
- *
- * On Windows it is in %LOCALAPPDATA%. %APPDATA%, Electron's choice, may roam between computers: the last one to sign
- * out would overwrite the others, and DPAPI's keys may not roam with it. On Linux a relative XDG_CONFIG_HOME is ignored
- * (XDG Base Directory Specification 0.8). A folder from the command line has priority.
+ * The path of Deckpass's data, which may not exist yet; asking Electron for it would create it. On Windows in
+ * %LOCALAPPDATA%: %APPDATA%, Electron's choice, may roam between computers, where the last to sign out would overwrite
+ * the others, and DPAPI's keys may be missing. On Linux a relative XDG_CONFIG_HOME is ignored (XDG Base Directory
+ * Specification 0.8). A folder from the command line has priority.
  */
 export function dataFolder(
   app: Pick<App, 'getPath' | 'getName'> & {

@@ -14,10 +14,7 @@ type SmallFile = Exclude<ReadResult, { kind: 'found' }> | { readonly kind: 'foun
 /** The last two are undefined on Windows, whose folders contain no such links or pipes. */
 const { O_RDONLY, O_RDWR, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
 
-/**
- * Reads a UTF-8 file of at most `maxBytes`. Checks kind and size first, because a pipe or a device could block forever
- * and a huge file could fill the memory. Follows no link. Never rejects.
- */
+/** Reads a UTF-8 file of at most `maxBytes`, but no link, and no pipe or device, which could block. Never rejects. */
 export async function readSmallFile(path: string, maxBytes: number): Promise<SmallFile> {
   try {
     const problem = rejectReason(await lstat(path), maxBytes)
@@ -63,10 +60,9 @@ export function partPath(path: string): string {
 
 /**
  * Replaces the file at `path` with `text` (UTF-8), with mode 0600, or with the mode and group of `like`, the old file.
- * Even after a power failure `path` is the complete old or new file, because the new one is written to the temporary
- * file `part`, flushed to the disk, and then renamed, which POSIX rename() and Windows' MoveFileEx do atomically.
- * Writers of one file take turns, even those of another Deckpass. Resolves to false and keeps the old file if
- * `mayReplace` returns false just before the rename. Rejects with the system's error, and keeps the old file then too.
+ * Even after a power failure `path` is the complete old or new file: the new one is written to `part`, flushed, and
+ * renamed, which POSIX rename() and Windows' MoveFileEx do atomically. Writers of one file take turns, even those of
+ * another Deckpass. False if `mayReplace` says so just before. Rejects with the system's error. Both keep the old file.
  */
 export async function writeFileAtomic(
   path: string,
@@ -110,8 +106,7 @@ export async function writeInPlace(path: string, text: string, { ino }: Pick<Sta
 }
 
 /**
- * Creates `part` exclusively, so that its mode is certain and other writers wait until it is renamed. One that stays
- * may still be written, on a slow disk, or was left by a crash: then it is left alone, and another name is taken.
+ * Creates `part` exclusively; other writers wait until it is renamed. One that stays is left alone for another name.
  */
 async function openPart(part: string): Promise<{ readonly file: FileHandle; readonly path: string }> {
   const create = async (path: string) => ({ file: await open(path, 'wx', 0o600), path })
@@ -122,8 +117,7 @@ async function openPart(part: string): Promise<{ readonly file: FileHandle; read
 }
 
 /**
- * Gives the file the group, the mode and, on Linux, the access list of the one at `path`. If they cannot be kept, the
- * permissions of the group are removed, and with them those of everybody in a list.
+ * Gives the file the group, the mode and, on Linux, the access list of the one at `path`, or else nothing to the group.
  */
 async function takeOver(file: FileHandle, path: string, { mode, uid, gid }: Stats): Promise<void> {
   try {

@@ -32,11 +32,9 @@ export type ClientCertificates = ReturnType<typeof createClientCertificates>
 
 /**
  * Answers requests for a client certificate (TLS client authentication) with the one that the person chose for this
- * server, never with another. By default Electron would send the first.
- *
- * If no certificate matches, Electron emits no event and sends none. The event names the server, not the call, so calls
- * to one server with different certificates take turns. Until the person has chosen, a request is left unanswered,
- * because Chromium would remember "none" for the whole session.
+ * server; by default Electron would send the first. If none matches, Electron emits no event and sends none. The event
+ * names the server, not the call, so calls to one server with different certificates take turns. Until the person has
+ * chosen, a request stays unanswered, because Chromium would remember "none" for the whole session.
  */
 export function createClientCertificates(app: CertificateEvents) {
   const calls = new Set<Call>()

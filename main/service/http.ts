@@ -17,10 +17,8 @@ export interface HttpOptions {
 
 /**
  * HTTP on Chromium's network stack, with the system's proxy and trust store, without cookies and cache. A redirect ends
- * the call, so that credentials are never sent to its target.
- *
- * Does not use `net.fetch`, which hides the target of a redirect, and throws an error that cannot be caught on a status
- * outside 200 to 599 or header text beyond U+00FF.
+ * the call, so that credentials never go to its target. Not by `net.fetch`, which hides that target, and throws what
+ * cannot be caught on a status outside 200 to 599 or header text beyond U+00FF.
  */
 export function createHttp({ net, sessions, certificates, network, nameInCertificate }: HttpOptions): Http {
   return { post: (request) => new Promise((resolve) => send(request, resolve)) }
@@ -137,10 +135,7 @@ function readBody(
   return received
 }
 
-/**
- * From alternating names and values. Repeated headers are joined (RFC 9110 section 5.3) at the position of the last
- * one.
- */
+/** From alternating names and values. Repeated headers are joined (RFC 9110 section 5.3) where the last one stands. */
 function joinHeaders(raw: readonly string[]): Record<string, string> {
   const joined = new Map<string, string>()
   for (let at = 0; at + 1 < raw.length; at += 2) {
@@ -167,8 +162,7 @@ function noResponse(
 }
 
 /**
- * Chromium's errors, the first that applies. Without a network that is the reason, unless a refusal or a broken
- * connection shows that the host was reached.
+ * Chromium's errors, the first that applies. Offline is the reason unless the error shows that the host was reached.
  */
 const netErrors: readonly (readonly [RegExp, NoResponseCause, 'may-be-offline'?])[] = [
   [/ERR_(SSL_CLIENT_AUTH|BAD_SSL_CLIENT_AUTH|CLIENT_AUTH_CERT)/, 'client-certificate'],

@@ -84,10 +84,7 @@ async function resolveAddresses(session: Session, hostname: string): Promise<str
   }
 }
 
-/**
- * The proxies for an address in the format of a PAC script, such as `PROXY proxy.example:8080; DIRECT`; empty if the
- * system does not answer in time, because a script may run forever. Never rejects.
- */
+/** The proxies for an address as in a PAC script; empty if the system does not answer in time. Never rejects. */
 export async function proxiesTo(
   session: Pick<Session, 'resolveProxy'>,
   address: string,
@@ -100,10 +97,7 @@ export async function proxiesTo(
   }
 }
 
-/**
- * The distinct kinds of proxies for these addresses (`DIRECT`, `PROXY`, `SOCKS5`), in the order in which they are
- * tried; empty if unknown. Never rejects.
- */
+/** The distinct kinds of proxies (`DIRECT`, `PROXY`, `SOCKS5`), in the order of their use. Never rejects. */
 export async function proxyKinds(
   session: Pick<Session, 'resolveProxy'>,
   addresses: readonly string[],

@@ -1,10 +1,7 @@
 import type { Session } from 'electron'
 import type { Log } from '../../app/ports/index.ts'
 
-/**
- * Returns the session for a client certificate, by its identity. Each certificate has its own session, because Chromium
- * keeps sending a certificate to a server that has requested one.
- */
+/** The session for a client certificate, by its identity: Chromium keeps sending one to a server that requested it. */
 export type ServiceSessions = (identity: string) => Session
 
 interface ProcessEvents {
@@ -14,10 +11,7 @@ interface ProcessEvents {
   ): unknown
 }
 
-/**
- * Replaces all sessions after Chromium's network process has died, because Electron cannot use them any more
- * (electron#49572; fixed in 2026, electron#49887).
- */
+/** Replaces all sessions after Chromium's network process died: Electron cannot use them any more (electron#49572). */
 export function createServiceSessions(
   app: ProcessEvents,
   createSession: (name: string) => Session,

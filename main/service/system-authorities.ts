@@ -23,10 +23,7 @@ interface SeenCertificate {
   readonly errorCode: number
 }
 
-/**
- * Electron's results (`setCertificateVerifyProc`): 0 accepts the certificate, -3 uses Chromium's own verdict, another
- * one is Chromium's error.
- */
+/** Of `setCertificateVerifyProc`: 0 accepts, -3 uses Chromium's own verdict, another one is Chromium's error. */
 type Verdict = 0 | -3 | typeof nameInvalid | typeof dateInvalid
 export type CertificateVerdict = ReturnType<typeof createServerCertificates>['judge']
 
@@ -66,13 +63,10 @@ const maxLinks = 8
 const run = promisify(execFile)
 
 /**
- * Judges the certificates of services. Chromium tells one error of several, an unknown authority before a wrong name or
- * date, so the name and the dates are checked again, in this order.
- *
- * On Linux Chromium trusts the authorities in the person's NSS database, but not those that an administrator added to
- * the system. So if Chromium does not know the authority, the system's OpenSSL verifies the chain against the added
- * ones, but not against the system's whole list, which may include an authority that Chromium no longer trusts. Like
- * browsers, checks only the alternative names. In doubt Chromium's verdict counts.
+ * Judges the certificates of services. Chromium tells an unknown authority before a wrong name or date, so these are
+ * checked again, by the alternative names only, as browsers do. On Linux Chromium does not trust the authorities that
+ * an administrator added to the system: the system's OpenSSL verifies the chain against those, but not against its
+ * whole list, which may have one that Chromium no longer trusts. In doubt Chromium's verdict counts.
  */
 export function createServerCertificates(
   places: readonly AddedAuthorities[] = process.platform === 'linux' ? systemAuthorities : [],
@@ -103,9 +97,7 @@ export function createServerCertificates(
   }
 }
 
-/**
- * The first of the alternative names, in Node's form `DNS:example.org, IP Address:203.0.113.7`; null if there is none.
- */
+/** The first alternative name, from Node's `DNS:example.org, IP Address:203.0.113.7`; null if there is none. */
 function firstName({ subjectAltName = '' }: X509Certificate): string | null {
   const name = /^(?:DNS|IP Address):([^",]+)/.exec(subjectAltName)?.[1]
   return name === undefined ? null : shownName(name)

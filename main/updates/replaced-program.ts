@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises'
 
 /**
- * Whether the running program's file was replaced, as by a package manager's update: the old version keeps running
- * until a restart. True only if two successive checks find the same new file, because the first may fall in the middle
- * of an installation.
+ * Whether the running program's file was replaced, as by a package manager, so that a restart is needed. Two successive
+ * checks must find the same new file, because the first may fall into the installation.
  */
 export function createReplacedCheck(path: string): () => Promise<boolean> {
   const atStart = identityOf(path)

@@ -110,10 +110,7 @@ async function loadUpdater(address: string): Promise<AppUpdater> {
   return autoUpdater
 }
 
-/**
- * How a newer version is installed. Deckpass does it only if the system verifies the publisher, which Linux does not,
- * and if the program can be replaced. `resources`: `process.resourcesPath`.
- */
+/** `here` only where the system verifies the publisher, which Linux does not, and the program can be replaced. */
 export function updateRoute(platform: NodeJS.Platform, executable: string, resources: string): UpdateRoute {
   switch (platform) {
     case 'win32': {
@@ -143,9 +140,8 @@ function namesPublisher(resources: string): boolean {
 const maxMetadataBytes = 256 * 1024
 
 /**
- * Restricts update requests to this folder, because only its host was allowed. `address` has no trailing slash. Cancels
- * redirects: electron-updater would follow one to any host, and a redirect loop forever. Cancels the file of a release
- * unless its length is announced and small.
+ * Restricts update requests to this folder (no trailing slash), because only its host was allowed. Cancels redirects,
+ * which electron-updater would follow to any host, and the file of a release unless its length is announced and small.
  */
 export function keepToFolder({ webRequest }: Pick<Session, 'webRequest'>, address: string): void {
   webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !url.startsWith(`${address}/`) }))

@@ -69,9 +69,8 @@ function deriveKey(passphrase: string, { N, r, p, salt }: Kdf): Promise<Buffer> 
 }
 
 /**
- * Encodes sealed bytes as base64, a full stop, and the first 8 bytes of their SHA-256 in hex. The checksum adds no
- * security, but distinguishes a damaged file from a wrong key, which AES-GCM cannot, and AES-CBC, which a keychain may
- * use, might not notice at all.
+ * As base64, a full stop, and the first 8 bytes of the SHA-256 in hex. The checksum adds no security, but tells a
+ * damaged file from a wrong key, which AES-GCM cannot, and AES-CBC, as in a keychain, might not notice at all.
  */
 export function toSealedText(bytes: Buffer): string {
   return `${bytes.toString('base64')}.${checksum(bytes)}`

@@ -10,18 +10,14 @@ import type { WindowsKey } from './windows-key.ts'
 export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decryptStringAsync'>
 
 /**
- * The system's keychain through Electron's `safeStorage`. Call after `ready`.
- *
- * The first three bytes of sealed data name the key. On Linux `v11` (Secret Service, KWallet) and `v12` (portal) are
- * keys of this person. `v10`, Chromium's silent fallback, is the same key on every computer, so it counts as no
- * keychain, for reading as for writing. On macOS and Windows `v10` is the keychain's own.
- *
- * Transient or permanent: Electron rejects with "temporarily unavailable" if it got no key (keychain locked, refused,
- * not started), and with "Error while decrypting" if the key is wrong, but also if Chromium chose no keychain, as on
- * another desktop or with `--password-store=basic`; so the latter counts as another key only while a keychain protects.
- * In doubt the keychain is unavailable. Either way the vault is left alone. `isEncryptionAvailable` does not help:
- * after `ready` it is always true. Electron requests the key once per run, so some failures last until a restart, which
- * on Windows also restores a key that DPAPI failed to unwrap (`windows-key.ts`).
+ * The system's keychain through Electron's `safeStorage`. Call after `ready`. The first three bytes of sealed data name
+ * the key. On Linux `v11` (Secret Service, KWallet) and `v12` (portal) are this person's; `v10`, Chromium's silent
+ * fallback, is the same key on every computer, so it counts as no keychain, for reading too. On macOS and Windows `v10`
+ * is the keychain's own. Electron rejects with "temporarily unavailable" if it got no key (keychain locked, refused,
+ * not started), and with "Error while decrypting" if the key is wrong, but also if Chromium chose no keychain, as with
+ * `--password-store=basic`; so the latter counts as another key only while a keychain protects. `isEncryptionAvailable`
+ * does not help: after `ready` it is always true. Electron requests the key once per run, so some failures last until a
+ * restart, which on Windows also restores a key that DPAPI failed to unwrap (`windows-key.ts`).
  */
 export function createKeychain(
   safeStorage: AsyncSafeStorage,

@@ -14,10 +14,7 @@ const maxTried = 3
 
 const setAsideName = /^vault\.(?:unreadable|other-key)-(.+)\.json$/
 
-/**
- * What *Forget everything* removes besides the vault: files that could name an account (files that were set aside,
- * parts left by a crash, logs), and those that are useless without the vault.
- */
+/** What *Forget everything* removes besides: what could name an account, and what is useless without the vault. */
 const forgotten =
   /^(vault\.(unreadable|other-key)|settings\.unreadable)-.*\.json$|^vault\.json\.part(-\w+)?$|^logs$|^guesses\.json|^windows-key\.json/
 

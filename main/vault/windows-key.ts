@@ -12,11 +12,9 @@ const maxPolls = 60
 export type WindowsKey = ReturnType<typeof createWindowsKey>
 
 /**
- * On Windows Chromium stores the key of `safeStorage`, wrapped by DPAPI, in its file `Local State`. If that is lost or
- * damaged, or DPAPI fails once, Chromium replaces the key, and the vault could never be opened again. So a copy of the
- * wrapped key is stored beside the vault.
- *
- * @param chromiumFolder Electron's `sessionData`
+ * On Windows Chromium stores the key of `safeStorage`, wrapped by DPAPI, in `Local State` in `chromiumFolder`
+ * (`sessionData`). If that is lost, or DPAPI fails once, Chromium replaces the key, and the vault could never be opened
+ * again. So a copy of the wrapped key is stored beside the vault.
  */
 export function createWindowsKey(chromiumFolder: string, vaultFolder: string) {
   const statePath = join(chromiumFolder, 'Local State')

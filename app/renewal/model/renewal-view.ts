@@ -20,10 +20,7 @@ export type RenewalReason = z.infer<typeof renewalReason>
 
 /** An account's renewal, as views show it; while a call runs, with the failures before it. */
 export const renewalView = z.strictObject({
-  /**
-   * `waiting`: after a transient failure. `refused`: the service refused the request, so retries are rare.
-   * `not-possible`: no call can be made, because of `failure`.
-   */
+  /** `waiting`: after a transient failure. `refused`: by the service. `not-possible`: because of `failure`. */
   state: z.enum(['idle', 'running', 'waiting', 'refused', 'not-possible']),
   /** Of the call that runs. */
   startedAt: z.nullable(instant),

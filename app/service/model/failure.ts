@@ -32,10 +32,7 @@ interface FailureRow {
     | 'type-again'
 }
 
-/**
- * The causes of a call without a token, one row each. `app/service/token-response.ts` maps an answer to its cause,
- * `main/service/http.ts` a broken connection.
- */
+/** Why a call brought no token: by its answer (`token-response.ts`) or the connection (`main/service/http.ts`). */
 export const failures = {
   // Nothing came back.
   unreachable: { code: 'DP-1101', isConnection: true, advice: 'reach' },
@@ -82,10 +79,7 @@ export function rowOf({ cause }: Pick<Failure, 'cause'>): FailureRow & { readonl
   return failures[cause]
 }
 
-/**
- * True if the call may have reached the service and its answer is not known. A renewal may then have replaced the
- * token, so that the stored one is *perhaps replaced*.
- */
+/** True if the call may have reached the service, and so replaced the token, and its answer is not known. */
 export function isAnswerUnknown({ cause, status }: Pick<Failure, 'cause' | 'status'>): boolean {
   return status === null ? (rowOf({ cause }).losesAnswer ?? false) : status === 502 || status === 504
 }

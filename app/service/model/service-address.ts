@@ -15,11 +15,8 @@ export type ServiceAddress =
 
 /**
  * Parses a service address as a person types or pastes it. A bare host means https; a query, a fragment, a trailing
- * slash and the path of a token endpoint are cut off. The result is the base URL of the endpoints; parsing it again
- * changes nothing.
- *
- * Plain http is allowed only for this computer. A path stays, because only the service knows whether it is a prefix of
- * its endpoints or belongs to a web page.
+ * slash and the path of a token endpoint are cut off; parsing the result again changes nothing. Plain http is only for
+ * this computer. A path stays: only the service knows whether it is a prefix of its endpoints or a web page's.
  */
 export function parseServiceAddress(typed: string): ServiceAddress {
   const text = trimTyped('address', typed)
@@ -63,10 +60,7 @@ function withScheme(text: string): string {
   return hasScheme ? text : `https://${text.replace(/^\/\//, '')}`
 }
 
-/**
- * The URL parser accepts hosts that cannot exist, such as `"https`; it has already converted every name to ASCII. A
- * host `https` comes from a pasted address without its colon.
- */
+/** The URL parser accepts impossible hosts, such as `"https`; `https` is a pasted address without its colon. */
 function isHostname(hostname: string): boolean {
   return /^(?!https?$)(?:(?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?|\[[0-9a-f:.]+\])$/.test(hostname)
 }
@@ -76,10 +70,7 @@ function isPlainLoopback(url: URL): boolean {
   return url.protocol === 'http:' && /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])$/.test(url.hostname)
 }
 
-/**
- * The host of a service address in the one form in which hosts are compared: ASCII, no trailing dot, its port if it is
- * not the default one.
- */
+/** The host in the one form in which hosts are compared: ASCII, no trailing dot, its port if not the default one. */
 export function hostOf(address: string): string {
   const known = hosts.get(address)
   if (known !== undefined) return known

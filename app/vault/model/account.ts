@@ -99,8 +99,7 @@ export type Account = z.infer<typeof account>
 export type AccountKey = Pick<Account, 'address' | 'username'>
 
 /**
- * True for the same scheme, host, port, path and username, in any form of Unicode, because all are sent in NFC. Stored
- * secrets go to no other account.
+ * The same address and username, in any form of Unicode, because all are sent in NFC. Secrets go to no other account.
  */
 export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
   return one.address === other.address && canonicalName(one.username) === canonicalName(other.username)
