@@ -69,11 +69,8 @@ export function refusesCredentials(answer: Outage['answer']): boolean {
   return answer.status === 401 || (answer.status === 403 && answer.kind !== 'html')
 }
 
-/**
- * Weeks with every kind of failure. Tokens live for a week, or with `any` from a minute to 30 days. `lostShare`: of
- * answers that are lost after the token was replaced, 0 to 1.
- */
-export function faultyWeeks(seed: number, tokens: 'week' | 'any', lostShare = 0.01): Scenario {
+/** Weeks with every kind of failure. Tokens live for a week, or with `any` from a minute to 30 days. */
+export function faultyWeeks(seed: number, tokens: 'week' | 'any'): Scenario {
   const draws = new SeededDraws(seed)
   const lifetimeMs = tokens === 'week' ? weekMs : draws.spread(minute, 30 * day)
   // Long enough for many renewals, but shorter if they are frequent.
@@ -135,7 +132,7 @@ export function faultyWeeks(seed: number, tokens: 'week' | 'any', lostShare = 0.
       : [],
     errorShare: 0.05,
     stuckShare: 0.003,
-    lostShare,
+    lostShare: 0.01,
   }
 }
 

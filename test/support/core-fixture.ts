@@ -1,11 +1,14 @@
 import type { SignInInput } from '../../app/accounts/channels.ts'
 import type { Clipboard } from '../../app/copying/ports.ts'
 import { createCore } from '../../app/core.ts'
-import type { Policy } from '../../app/policy/model.ts'
+import { effectiveSettings } from '../../app/policy/effective-settings.ts'
+import { noPolicy, type Policy } from '../../app/policy/model.ts'
+import type { PolicyStore } from '../../app/policy/ports.ts'
 import type { Confirmation } from '../../app/ports/model/confirmation.ts'
 import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
 import type { Http, HttpRequest, HttpResult } from '../../app/service/ports.ts'
-import type { Settings } from '../../app/settings/model/settings.ts'
+import type { Settings, SettingsPatch } from '../../app/settings/model/settings.ts'
+import type { SettingsStore } from '../../app/settings/ports.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { createActivities } from '../../app/vault/activities.ts'
 import { initialLock, type LockRecord } from '../../app/vault/content.ts'
@@ -16,8 +19,6 @@ import type { Vault } from '../../app/vault/stored-vault.ts'
 import { createDigest } from '../../main/ports/node-ports.ts'
 import { FastCipher, MemoryActivityFiles, MemoryJsonFile } from '../app/vault/fakes.ts'
 import { asShown, type ShownNotification } from './failures.ts'
-import { MemoryPolicy } from './memory-policy.ts'
-import { MemorySettings } from './memory-settings.ts'
 import { MemoryPersonFiles } from './person-files.ts'
 import { silentLog } from './silent-log.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-ports.ts'
@@ -119,6 +120,58 @@ export class MemoryVault implements Vault {
   }
 
   async stop(): Promise<void> {}
+}
+
+export class MemoryPolicy implements PolicyStore {
+  readonly changed = new Listeners()
+  readonly source = null
+  #policy: Policy
+
+  constructor(policy: Partial<Policy> = {}) {
+    this.#policy = { ...noPolicy, ...policy }
+  }
+
+  read(): Policy {
+    return this.#policy
+  }
+
+  set(policy: Partial<Policy>): void {
+    this.#policy = { ...noPolicy, ...policy }
+    this.changed.emit()
+  }
+}
+
+export class MemorySettings implements SettingsStore {
+  readonly notices = []
+  readonly changed = new Listeners<[now: Settings, before: Settings]>()
+  readonly #policy: PolicyStore
+  #chosen: SettingsPatch
+  #current: Settings
+
+  constructor(chosen: SettingsPatch = {}, policy: PolicyStore = new MemoryPolicy()) {
+    this.#policy = policy
+    this.#chosen = chosen
+    this.#current = effectiveSettings(chosen, policy.read())
+    policy.changed.add(() => this.change({}))
+  }
+
+  read(): Settings {
+    return this.#current
+  }
+
+  change(patch: SettingsPatch): void {
+    this.#chosen = { ...this.#chosen, ...patch }
+    const before = this.#current
+    this.#current = effectiveSettings(this.#chosen, this.#policy.read())
+    this.changed.emit(this.#current, before)
+  }
+
+  dismissNotices(): void {}
+
+  async forget(): Promise<void> {
+    this.#chosen = {}
+    this.change({})
+  }
 }
 
 /** Gives scripted answers of the service; by default none. */

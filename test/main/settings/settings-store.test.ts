@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings } from '../../../app/settings/model/settings.ts'
 import { readSettingsFile } from '../../../main/settings/settings-file.ts'
 import { createSettingsStore } from '../../../main/settings/settings-store.ts'
-import { MemoryPolicy } from '../../support/memory-policy.ts'
+import { MemoryPolicy } from '../../support/core-fixture.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
