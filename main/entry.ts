@@ -26,16 +26,7 @@ if (words === null || words.length === 0) {
   process.exit(
     await answerCommand(words, {
       userData,
-      async readSettings() {
-        const { readSettingsAtStart } = await import('./lifecycle/settings-at-start.ts')
-        const { settings, policy, policyReading } = await readSettingsAtStart(userData)
-        return { settings, policy, source: policyReading.source }
-      },
       version: app.getVersion(),
-      async quit() {
-        const { quitDeckpass } = await import('./lifecycle/single-instance.ts')
-        return await quitDeckpass(userData)
-      },
       isPackaged: app.isPackaged,
       startedBy: [
         ownAppImage(env, execPath) ?? execPath,

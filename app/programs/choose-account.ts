@@ -1,10 +1,10 @@
 import { distinctNames } from '../accounts/model/account-names.ts'
 import { hostOf, parseServiceAddress } from '../service/model/service-address.ts'
 import { canonicalName } from '../util/canonical-name.ts'
+import type { Account } from '../vault/model/account.ts'
 import type { Problem } from './model/program-problem.ts'
-import type { ProgramAccount } from './program-accounts.ts'
 
-type Named = Pick<ProgramAccount, 'id' | 'name' | 'username' | 'address'>
+type Named = Pick<Account, 'id' | 'name' | 'username' | 'address'>
 
 /**
  * The account that a program means: by id, else by name (including the longer form that tells accounts of one name

@@ -1,10 +1,10 @@
 import { rowOf } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Token } from '../service/model/token.ts'
+import type { Account } from '../vault/model/account.ts'
 import { type Asker, activityName, askerKey } from './asker.ts'
 import type { Problem } from './model/program-problem.ts'
 import type { BrokerPorts } from './ports.ts'
-import type { ProgramAccount } from './program-accounts.ts'
 
 /**
  * The token that a program needs: one that is valid for at least `minValidMs`, another one than the service refused, or
@@ -14,7 +14,7 @@ export type TokenNeed =
   | { readonly kind: 'valid' | 'replacement'; readonly minValidMs: number }
   | { readonly kind: 'renewal' }
 
-export type WithToken = ProgramAccount & { readonly token: Token }
+export type WithToken = Account & { readonly token: Token }
 
 type Fresh = { readonly kind: 'fresh'; readonly account: WithToken }
 
@@ -23,11 +23,11 @@ export function createFreshTokens({ clock, accounts }: Pick<BrokerPorts, 'clock'
   /** The token given last, by account and asker, the latest last. */
   const given = new Map<string, Map<string, string>>()
 
-  function isValid(account: ProgramAccount | null, minValidMs = 0): account is WithToken {
+  function isValid(account: Account | null, minValidMs = 0): account is WithToken {
     return account !== null && isValidFor(account.token, minValidMs, clock.now())
   }
 
-  function mustRenew(account: ProgramAccount, need: TokenNeed, asker: Asker | null): boolean {
+  function mustRenew(account: Account, need: TokenNeed, asker: Asker | null): boolean {
     if (need.kind === 'renewal' || account.renewal.perhapsReplaced) return true
     if (!isValid(account, need.minValidMs)) return true
     if (need.kind === 'valid') return false
@@ -36,7 +36,7 @@ export function createFreshTokens({ clock, accounts }: Pick<BrokerPorts, 'clock'
   }
 
   /** The token that the program has or, if it was given none, the one given last to any program. */
-  function lastGiven({ id }: ProgramAccount, asker: Asker | null): string | undefined {
+  function lastGiven({ id }: Account, asker: Asker | null): string | undefined {
     const tokens = given.get(id)
     return tokens?.get(askerKey(asker)) ?? [...(tokens?.values() ?? [])].at(-1)
   }
@@ -98,12 +98,12 @@ export function isValidFor(token: Pick<Token, 'expiresAt'> | null, minValidMs: n
   return token !== null && token.expiresAt > now && token.expiresAt - now >= minValidMs
 }
 
-function problemOf(account: ProgramAccount | null): Problem {
+function problemOf(account: Account | null): Problem {
   if (account === null) return { kind: 'problem', code: 'no-account', isSignedOut: true }
   const code = needsPerson(account) ? 'sign-in-needed' : 'no-valid-token'
   return { kind: 'problem', code, failure: account.renewal.failure, host: hostOf(account.address) }
 }
 
-function needsPerson({ renewal: { failure } }: ProgramAccount): boolean {
+function needsPerson({ renewal: { failure } }: Account): boolean {
   return failure !== null && rowOf(failure).asks !== undefined
 }

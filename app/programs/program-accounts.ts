@@ -3,13 +3,8 @@ import { type AccountTrouble, troubleAt } from '../renewal/model/account-trouble
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
-import type { Account, RenewalRecord } from '../vault/model/account.ts'
+import type { Account } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
-
-/** An account as programs use it. */
-export type ProgramAccount = Pick<Account, 'id' | 'name' | 'username' | 'address' | 'token'> & {
-  readonly renewal: Pick<RenewalRecord, 'failure' | 'perhapsReplaced'>
-}
 
 export type ProgramAccounts = ReturnType<typeof createProgramAccounts>
 
@@ -21,12 +16,12 @@ export function createProgramAccounts(parts: {
 }) {
   const { accounts, clock, renewals, activity } = parts
   /** The account, with the reason if no call can be made for it now. */
-  function forPrograms(account: Account): ProgramAccount {
+  function forPrograms(account: Account): Account {
     return { ...account, renewal: { ...account.renewal, failure: renewals.shownFailure(account) } }
   }
   return {
-    all: (): readonly ProgramAccount[] => accounts.all().map(forPrograms),
-    get(accountId: string): ProgramAccount | null {
+    all: (): readonly Account[] => accounts.all().map(forPrograms),
+    get(accountId: string): Account | null {
       const account = accounts.get(accountId)
       return account && forPrograms(account)
     },

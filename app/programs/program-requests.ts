@@ -4,20 +4,20 @@ import { cleanText } from '../util/clean-text.ts'
 import { maxArgsLength, maxReasonLength } from './asker.ts'
 import { maxMinValidSeconds } from './request-protocol.ts'
 
-/** Text of a program, on one short line, because the person sees it in quotes. */
-const reason = z.optional(
-  z.string().check(
-    z.minLength(1),
-    z.maxLength(maxReasonLength),
-    z.refine((text) => cleanText(text, maxReasonLength) === text),
+const common = {
+  /** A name, an id, a username or a host, as `chooseAccount` decides. Optional if there is only one account. */
+  account: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+  /** On one short line, because the person sees it in quotes. */
+  reason: z.optional(
+    z.string().check(
+      z.minLength(1),
+      z.maxLength(maxReasonLength),
+      z.refine((text) => cleanText(text, maxReasonLength) === text),
+    ),
   ),
-)
-
-/** A name, an id, a username or a host, as `chooseAccount` decides. Optional if there is only one account. */
-const account = z.optional(z.string().check(z.minLength(1), z.maxLength(500)))
-
-/** Refuse instead of asking the person. */
-const noQuestion = z.optional(z.literal(true))
+  /** Refuse instead of asking the person. */
+  noQuestion: z.optional(z.literal(true)),
+}
 
 /** RFC 3339 in whole seconds; null if the service stated no expiry, or if there is no token. */
 const expires = z.nullable(z.iso.datetime())
@@ -31,15 +31,13 @@ export const noBody = z.pipe(
 const requests = {
   token: {
     request: z.strictObject({
-      account,
+      ...common,
       /** A token with less time left is renewed first. */
       minValidSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(maxMinValidSeconds))),
       /** The service refused the last token. */
       rejected: z.optional(z.literal(true)),
       /** The program is `deckpass exec`: the command that it becomes. */
       becomes: z.optional(z.string().check(z.minLength(1), z.maxLength(maxArgsLength))),
-      reason,
-      noQuestion,
     }),
     answer: z.object({
       id: z.string(),
@@ -51,11 +49,11 @@ const requests = {
     }),
   },
   renew: {
-    request: z.strictObject({ account, reason, noQuestion }),
+    request: z.strictObject(common),
     answer: z.object({ expires, account: z.string(), service: z.string() }),
   },
   copy: {
-    request: z.strictObject({ account, reason, noQuestion }),
+    request: z.strictObject(common),
     answer: z.object({ account: z.string(), service: z.string() }),
   },
   lock: { request: z.strictObject({}), answer: z.object({ locked: z.literal(true) }) },

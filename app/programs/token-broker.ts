@@ -1,6 +1,7 @@
 import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
 import type { CopyRefusal } from '../copying/model.ts'
 import { expiryText } from '../formats/model/copy-format.ts'
+import type { Account } from '../vault/model/account.ts'
 import { type Asker, activityName, askerWords, maxArgsLength, maxReasonLength } from './asker.ts'
 import { chooseAccount } from './choose-account.ts'
 import { createConsent, type Grant } from './consent.ts'
@@ -8,7 +9,6 @@ import { createFreshTokens, isValidFor, type TokenNeed, type WithToken } from '.
 import { maxRequestMs } from './model/consent-times.ts'
 import { type Problem, problem } from './model/program-problem.ts'
 import type { BrokerPorts, ProgramsAccess } from './ports.ts'
-import type { ProgramAccount } from './program-accounts.ts'
 import type { RequestOf } from './program-requests.ts'
 import { createUnlockWaits } from './unlock-waits.ts'
 
@@ -163,16 +163,16 @@ export function createTokenBroker(ports: BrokerPorts) {
   }
 
   /** The account that `deckpass renew` means, if a token file shows that the person wants it renewed unasked. */
-  function withTokenFile(wanted: string | undefined): ProgramAccount | null {
+  function withTokenFile(wanted: string | undefined): Account | null {
     const all = accounts.all()
-    const hasFile = ({ id }: ProgramAccount) => ports.hasTokenFile(id)
+    const hasFile = ({ id }: Account) => ports.hasTokenFile(id)
     // While programs may not ask, they must not learn about the other accounts.
     const chosen = chooseAccount(access() === 'on' ? all : all.filter(hasFile), wanted)
     return chosen.kind === 'chosen' && hasFile(chosen.account) ? chosen.account : null
   }
 
   /** The account and its service in an answer. */
-  function named(account: ProgramAccount) {
+  function named(account: Account) {
     return { account: nameAmong(accounts.all(), account), service: account.address }
   }
 

@@ -14,7 +14,7 @@ import { answerScript, type ExecCommand, runOnWindows } from './exec.ts'
 import { exits } from './exit-status.ts'
 import { runCommand } from './run.ts'
 
-interface Program extends Pick<CliContext, 'userData' | 'readSettings' | 'version' | 'quit'> {
+interface Program extends Pick<CliContext, 'userData' | 'version'> {
   readonly isPackaged: boolean
   /** The executable and, in development, the app's folder. */
   readonly startedBy: readonly [string, ...string[]]
@@ -23,6 +23,7 @@ interface Program extends Pick<CliContext, 'userData' | 'readSettings' | 'versio
 /** Runs a command on this process's standard streams and resolves to the exit status. */
 export async function answerCommand(words: readonly string[], program: Program): Promise<number> {
   const { platform, argv, stdout, stderr } = process
+  disableCoreDumps(platform, { warn: () => undefined })
   const env = givenEnv(process.env)
   const [out, said] = scriptDoes('swapped', argv) ? [stderr, stdout] : [stdout, stderr]
   const failures: Error[] = []
@@ -33,7 +34,6 @@ export async function answerCommand(words: readonly string[], program: Program):
     ...program,
     env,
     isDiscarded: isDiscarded(),
-    disableCoreDumps: () => disableCoreDumps(platform, { warn: () => undefined }),
     isTerminal: isatty(out.fd),
     exec: platform === 'win32' ? runHere : scriptDoes('becomes', argv) ? answerScript : null,
     async out(line) {
@@ -43,6 +43,14 @@ export async function answerCommand(words: readonly string[], program: Program):
     say,
     now: () => Date.now(),
     wait: (ms) => setTimeout(ms),
+    async readSettings() {
+      const { readSettingsAtStart } = await import('../../lifecycle/settings-at-start.ts')
+      return await readSettingsAtStart(program.userData)
+    },
+    async quit() {
+      const { quitDeckpass } = await import('../../lifecycle/single-instance.ts')
+      return await quitDeckpass(program.userData)
+    },
     async displayProblem() {
       const { hasDisplay, noDisplay } = await import('../../lifecycle/display.ts')
       return (await hasDisplay(platform, process.env)) ? null : noDisplay

@@ -1,6 +1,5 @@
-import type { Policy, PolicySource } from '../../../app/policy/model.ts'
 import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
-import type { Settings } from '../../../app/settings/model/settings.ts'
+import type { SettingsAtStart } from '../../lifecycle/settings-at-start.ts'
 import type { QuitResult } from '../../lifecycle/single-instance.ts'
 import type { ExecCommand } from './exec.ts'
 import type { Exit } from './exit-status.ts'
@@ -8,14 +7,12 @@ import type { Exit } from './exit-status.ts'
 export interface CliContext {
   readonly userData: string
   /** The settings and the policy on this computer. Reading them takes a while. */
-  readSettings(): Promise<SettingsHere>
+  readSettings(): Promise<SettingsAtStart>
   readonly version: string
   readonly env: NodeJS.ProcessEnv
   /** Whether standard output is a terminal, so that a person reads it. */
   readonly isTerminal: boolean
   readonly isDiscarded: boolean
-  /** Keeps the memory of this process, and of processes that it starts later, out of core dumps. */
-  disableCoreDumps(): void
   /** Has the command of `deckpass exec` run, and resolves to the exit status. Null if nothing here can become it. */
   readonly exec: ((command: ExecCommand) => number | Promise<number>) | null
   /** Writes data to standard output. Resolves when it has been written. */
@@ -32,12 +29,6 @@ export interface CliContext {
    */
   start(where: 'tray' | 'window'): Promise<number>
   quit(): Promise<QuitResult>
-}
-
-export interface SettingsHere {
-  readonly settings: Settings
-  readonly policy: Policy
-  readonly source: PolicySource
 }
 
 export interface CommandFailure {

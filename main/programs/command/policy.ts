@@ -20,8 +20,8 @@ import type { Run } from './parse-args.ts'
 /** `deckpass policy [check FILE]`: shows the rules of the policy here, or of the file, and what is wrong in it. */
 export async function policy({ positionals: [, file] }: Run, context: CliContext): Promise<Done> {
   if (file === undefined) {
-    const { policy, source } = await context.readSettings()
-    const { path, found, changedAt } = source
+    const { policy, policyReading } = await context.readSettings()
+    const { path, found, changedAt } = policyReading.source
     const written = changedAt === null ? '-' : new Date(changedAt).toISOString()
     const where = found ? `${path}, written ${written}` : `none; looked at ${path}`
     return await report(context, where, path, policy)

@@ -37,7 +37,6 @@ async function answerTo(words: readonly string[], context: CliContext): Promise<
   if (parsed.kind === 'failure') return parsed
   if (parsed.kind === 'help')
     return await print(context, (await import('./help.ts')).helpPage(parsed.command))
-  context.disableCoreDumps()
   const notStarted = parsed.options.has('start') ? await startDeckpass('tray', context) : null
   return notStarted ?? (await effects[parsed.command](parsed, context))
 }

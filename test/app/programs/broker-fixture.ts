@@ -3,12 +3,12 @@ import type { Asker } from '../../../app/programs/asker.ts'
 import type { Choice } from '../../../app/programs/model/consent-request.ts'
 import type { ApprovalView } from '../../../app/programs/model/program-view.ts'
 import type { ProgramsAccess } from '../../../app/programs/ports.ts'
-import type { ProgramAccount } from '../../../app/programs/program-accounts.ts'
 import type { RequestOf } from '../../../app/programs/program-requests.ts'
 import { type Caller, createTokenBroker, type TokenBroker } from '../../../app/programs/token-broker.ts'
 import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.ts'
 import { isAnswerUnknown } from '../../../app/service/model/failure.ts'
 import { refused } from '../../../app/util/refusal.ts'
+import type { Account } from '../../../app/vault/model/account.ts'
 import { activityWords } from '../../../app/words/index.ts'
 import { coreEvents } from '../../support/core-events.ts'
 import { day } from '../../support/durations.ts'
@@ -32,7 +32,7 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
   const notes: string[] = []
   const events = coreEvents()
   const troubles = new Map<string, AccountTrouble>()
-  let accounts: ProgramAccount[] = names.map((name, index) =>
+  let accounts: Account[] = names.map((name, index) =>
     anAccount({
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       name,
@@ -66,7 +66,8 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
     },
     fail(id: string, cause: 'unreachable' | 'rejected' | 'timeout' | 'cut') {
       const failure = aFailure(cause)
-      fixture.change(id, { renewal: { failure, perhapsReplaced: isAnswerUnknown(failure) } })
+      const { renewal } = fixture.first
+      fixture.change(id, { renewal: { ...renewal, failure, perhapsReplaced: isAnswerUnknown(failure) } })
       return true
     },
     replaceToken(id: string, value: string) {
@@ -75,7 +76,7 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
     trouble(id: string, kind: AccountTrouble['kind']) {
       troubles.set(id, { kind, tone: 'warn', action: 'try-now' })
     },
-    change(id: string, patch: Partial<ProgramAccount>) {
+    change(id: string, patch: Partial<Account>) {
       accounts = accounts.map((each) => (each.id === id ? { ...each, ...patch } : each))
       events.accountChanged.emit(anAccount({ id }), null)
     },
@@ -100,7 +101,7 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
     quit: () => events.quit.emit(() => undefined),
     notices,
     notes,
-    get first(): ProgramAccount {
+    get first(): Account {
       const [account] = accounts
       if (account === undefined) throw new Error('There is no account.')
       return account

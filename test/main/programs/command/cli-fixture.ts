@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { noPolicy } from '../../../../app/policy/model.ts'
 import { defaultSettings } from '../../../../app/settings/model/settings.ts'
-import type { CliContext, SettingsHere } from '../../../../main/programs/command/context.ts'
+import type { SettingsAtStart } from '../../../../main/lifecycle/settings-at-start.ts'
+import type { CliContext } from '../../../../main/programs/command/context.ts'
 import { runCommand } from '../../../../main/programs/command/run.ts'
 import { weekMs } from '../../../app/programs/broker-fixture.ts'
 import { fixture, folder } from '../endpoint/endpoint-fixture.ts'
@@ -13,7 +14,6 @@ export async function deckpass(words: readonly string[], more: Partial<CliContex
     userData: folder,
     readSettings: async () => settingsHere(),
     isDiscarded: false,
-    disableCoreDumps: () => undefined,
     version: '1.2.3',
     env: { PATH: process.env.PATH },
     out: async (text) => {
@@ -38,9 +38,11 @@ export async function deckpass(words: readonly string[], more: Partial<CliContex
 }
 
 /** The default settings without a policy. */
-export function settingsHere(more: Partial<SettingsHere> = {}): SettingsHere {
+export function settingsHere(more: Partial<SettingsAtStart> = {}): SettingsAtStart {
+  const absent = { kind: 'absent' } as const
   const source = { path: '/etc/deckpass/policy.json', found: false, changedAt: null }
-  return { settings: defaultSettings, policy: noPolicy, source, ...more }
+  const policyReading = { result: absent, source }
+  return { settings: defaultSettings, policy: noPolicy, policyReading, foundSettings: absent, ...more }
 }
 
 /** When the token of a new account expires, RFC 3339. */

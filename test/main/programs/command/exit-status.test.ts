@@ -141,7 +141,7 @@ test('status 4: nobody is signed in, consent is needed, or the person has to sig
   await expectFailure(4, ['token', '--no-input'], /without --no-input/)
   fixture.change(fixture.first.id, {
     token: null,
-    renewal: { failure: aFailure('rejected'), perhapsReplaced: false },
+    renewal: { ...fixture.first.renewal, failure: aFailure('rejected') },
   })
   fixture.renewal = async () => true
   await expectFailure(4, ['token'], /no longer accepts .* \(DP-1501\)\n$/)

@@ -67,7 +67,9 @@ test('a file that cannot be checked is status 2', async () => {
 test('policy says what holds and where it was read', async () => {
   expect((await deckpass(['policy'])).out).toContain('/etc/deckpass/policy.json')
   const source = { path: file, found: true, changedAt: 0 }
-  const here = (policy: Policy) => ({ readSettings: async () => settingsHere({ source, policy }) })
+  const here = (policy: Policy) => ({
+    readSettings: async () => settingsHere({ policyReading: { result: { kind: 'absent' }, source }, policy }),
+  })
   const found = nextPolicy(null, { kind: 'found', value: { enforced: { requirePin: true } } })
   expect((await deckpass(['policy'], here(found))).out).toBe(
     `Policy: ${file}, written 1970-01-01T00:00:00.000Z\n  enforced.requirePin  true\n`,
