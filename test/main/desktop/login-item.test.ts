@@ -12,7 +12,7 @@ import {
   wasLaunchedAtLogin,
 } from '../../../main/desktop/login-item.ts'
 import { createSettingsStore } from '../../../main/settings/settings-store.ts'
-import { MemoryPolicy } from '../../support/memory-policy.ts'
+import { MemoryPolicy } from '../../support/core-fixture.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let appData: string
