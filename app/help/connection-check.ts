@@ -87,14 +87,15 @@ export function createConnectionCheck({ clock, probeConnection, calls, addressOf
  * credentials, so a service that asks for them works. `address` must come from `parseServiceAddress`; `now`: epoch ms.
  */
 export function connectionReport(address: string, probed: ConnectionProbe, now: number): ConnectionRow[] {
-  const { host, hostname, protocol } = new URL(address)
+  const url = new URL(address)
+  const { host, hostname } = url
   const failure = probeFailure(probed.result, address, now)
   // A proxy that asked for a password is in use, whatever the system's settings say.
   const probe = { ...probed, proxy: proxyOf(failure) ?? probed.proxy }
   return [
     { step: 'name', ...nameRow(hostname, probe, failure) },
     { step: 'proxy', ...proxyRow(host, probe, failure) },
-    { step: 'tls', ...tlsRow(host, protocol, probe, failure) },
+    { step: 'tls', ...tlsRow(url, probe, failure) },
     { step: 'answer', ...answerRow(host, probe, failure) },
   ]
 }
@@ -110,11 +111,12 @@ function nameRow(hostname: string, probe: ConnectionProbe, failure: ServiceFailu
   if (proxy !== null) return note({ kind: 'name-left-to-proxy' })
   if (/^[\d.]+$|^\[/.test(hostname)) return good({ kind: 'no-name' })
   if (failure?.cause === 'offline') return note({ kind: 'not-reached' })
-  if (addresses === null || addresses.length === 0)
-    return isReached(probe)
-      ? good({ kind: 'name-known', name: hostname })
-      : bad({ kind: 'name-not-found', name: hostname })
-  return good({ kind: 'name-found', name: hostname, addresses: [...addresses] })
+  if (addresses !== null && addresses.length > 0)
+    return good({ kind: 'name-found', name: hostname, addresses: [...addresses] })
+  // An answer proves the name, even if nothing was observed of it.
+  return probe.certificate !== null || probe.result.kind === 'response'
+    ? good({ kind: 'name-known', name: hostname })
+    : bad({ kind: 'name-not-found', name: hostname })
 }
 
 function proxyRow(host: string, { proxy }: ConnectionProbe, failure: ServiceFailure | null): Finding {
@@ -125,31 +127,22 @@ function proxyRow(host: string, { proxy }: ConnectionProbe, failure: ServiceFail
 }
 
 function tlsRow(
-  host: string,
-  protocol: string,
-  probe: ConnectionProbe,
+  { host, protocol }: URL,
+  { certificate, result }: ConnectionProbe,
   failure: ServiceFailure | null,
 ): Finding {
-  const { certificate, result } = probe
   if (protocol !== 'https:') return note({ kind: 'not-encrypted' })
   if (failure?.cause === 'certificate-name' || failure?.cause === 'certificate-date')
     return bad({ kind: 'call-failed', host, failure })
-  if (certificate === null && isReached(probe)) return good({ kind: 'encrypted' })
-  if (certificate === null)
-    return isCut(result) ? bad({ kind: 'no-handshake' }) : note({ kind: 'not-reached' })
+  if (certificate === null) {
+    if (result.kind === 'response') return good({ kind: 'encrypted' })
+    const isCut = result.cause === 'cut' || result.cause === 'not-https'
+    return isCut ? bad({ kind: 'no-handshake' }) : note({ kind: 'not-reached' })
+  }
   const { shown, isTrusted } = certificate
   return isTrusted
     ? good({ kind: 'trusted', certificate: shown })
     : bad({ kind: 'not-trusted', certificate: shown })
-}
-
-/** True if the server itself answered, so that the earlier steps succeeded even if nothing was observed of them. */
-function isReached({ certificate, result }: ConnectionProbe): boolean {
-  return certificate !== null || result.kind === 'response'
-}
-
-function isCut(result: HttpResult): boolean {
-  return result.kind === 'no-response' && (result.cause === 'cut' || result.cause === 'not-https')
 }
 
 function answerRow(host: string, probe: ConnectionProbe, failure: ServiceFailure | null): Finding {

@@ -47,7 +47,5 @@ export function createPolicyReader({ log, file }: Pick<Ports, 'log'> & { readonl
 
 /** For the log, which contains no host. */
 function withoutEntry(problem: PolicyProblem) {
-  if (problem.kind !== 'bad-address') return problem
-  const { entry: _, ...rest } = problem
-  return rest
+  return problem.kind === 'bad-address' ? { ...problem, entry: undefined } : problem
 }

@@ -13,25 +13,19 @@ export function readPolicyText(text: string): PolicyReadResult {
     : { kind: 'found', value }
 }
 
-export interface PolicyTextProblem {
-  readonly kind: 'not-json' | 'key-twice'
-  /** `line:column`. */
-  readonly at: string
-}
-
-/** The fault in the text; null if it is valid, or if the parser does not say where. */
-export function problemInPolicyText(text: string): PolicyTextProblem | null {
+/** The fault in the text, `at` its `line:column`; null if it is valid, or if the parser does not say where. */
+export function problemInPolicyText(text: string) {
   const json = withoutByteOrderMark(text)
   try {
     JSON.parse(json)
   } catch (error) {
     const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? []
-    return line === undefined ? null : { kind: 'not-json', at: `${line}:${column}` }
+    return line === undefined ? null : ({ kind: 'not-json', at: `${line}:${column}` } as const)
   }
   const index = repeatedKeyAt(json)
   if (index === null) return null
   const before = json.slice(0, index).split('\n')
-  return { kind: 'key-twice', at: `${before.length}:${(before.at(-1)?.length ?? 0) + 1}` }
+  return { kind: 'key-twice', at: `${before.length}:${(before.at(-1)?.length ?? 0) + 1}` } as const
 }
 
 /** The index of the first repeated key in an object; null if there is none. `json`: valid JSON. */

@@ -11,7 +11,6 @@ export interface PolicyReading {
   readonly source: PolicySource
 }
 
-/** The policy in a place where only an administrator can write. */
 export interface PolicyFile {
   /** Never rejects. */
   read(): Promise<PolicyReading>

@@ -17,17 +17,15 @@ function leastInput(patch: SettingsPatch, before: Settings): LeastInput | null {
   return changed.every(isSlight) ? 'typed' : 'chosen'
 }
 
-const settingsResult = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('changed') }),
-  setByOrganization,
-  deniedByGate,
-])
-
 export const settingsChannels = {
   'settings.change': guardedChannel({
     activation: leastInput,
     input: settingsPatch,
-    output: settingsResult,
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('changed') }),
+      setByOrganization,
+      deniedByGate,
+    ]),
   }),
   'settings.dismissNotices': channel({ input: nothing, output: nothing }),
 }

@@ -6,10 +6,7 @@ import type { SettingsNotice } from './model/stored-settings.ts'
 export interface SettingsStore {
   read(): Settings
   change(patch: SettingsPatch): void
-  /**
-   * Notices about the file: unread settings until the person dismisses them, an unsaved change as long as it is
-   * unsaved.
-   */
+  /** About the file: unread settings until the person dismisses them, an unsaved change as long as it is unsaved. */
   readonly notices: readonly SettingsNotice[]
   dismissNotices(): void
   /** Restores the defaults in memory and on disk. */

@@ -1,6 +1,4 @@
-/**
- * The form in which names are compared: an accented letter looks the same as one code point and as two (Unicode, NFC).
- */
+/** For comparing names: an accented letter looks the same as one code point and as two (Unicode, NFC). */
 export function canonicalName(name: string): string {
   return name.normalize('NFC')
 }

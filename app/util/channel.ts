@@ -80,7 +80,6 @@ export const accountId = z.uuid()
 
 export const oneAccount = z.strictObject({ accountId })
 
-/** Text that a person typed, such as a path or a name. */
 export const text = z.string().check(z.maxLength(4096))
 
 export const secret = text.check(z.overwrite((typed) => trimTyped('secret', typed)))

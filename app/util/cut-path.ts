@@ -1,6 +1,4 @@
-/**
- * Cuts a long path in the middle, with its file name whole. @param maxLength in code points, unless the name is longer
- */
+/** Cuts a long path in the middle, with its file name whole. `maxLength`: in code points, unless the name is longer. */
 export function cutPath(path: string, maxLength: number): string {
   const points = Array.from(path)
   if (points.length <= maxLength) return path

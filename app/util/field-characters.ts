@@ -60,21 +60,19 @@ export function textProblem<Kind extends keyof Refused>(kind: Kind, text: string
   return reasons.find((reason) => problems[reason].test(text)) ?? null
 }
 
-export interface PasswordEdges {
-  readonly where: 'start' | 'end' | 'both'
-  readonly what: 'blank' | 'invisible' | 'both'
-}
-
-const edge = { blank: /\p{White_Space}/u, invisible: problems['invisible-character'] } as const
+export type PasswordEdges = NonNullable<ReturnType<typeof passwordEdges>>
 
 /** White space and invisible characters at the edges of a password, which are sent with it; null if there are none. */
-export function passwordEdges(password: string): PasswordEdges | null {
+export function passwordEdges(password: string) {
   const edgeCharacter = `[${whiteSpace}${invisible}]`
   const start = new RegExp(`^${edgeCharacter}+`, 'u').exec(password)?.[0] ?? ''
   const end = new RegExp(`${edgeCharacter}+$`, 'u').exec(password)?.[0] ?? ''
   const found = start + end
   if (found === '') return null
-  const isBlank = edge.blank.test(found)
-  const what = isBlank && edge.invisible.test(found) ? 'both' : isBlank ? 'blank' : 'invisible'
-  return { where: start === '' ? 'end' : end === '' ? 'start' : 'both', what }
+  const isBlank = /\p{White_Space}/u.test(found)
+  const isInvisible = problems['invisible-character'].test(found)
+  return {
+    where: start === '' ? 'end' : end === '' ? 'start' : 'both',
+    what: !isBlank ? 'invisible' : isInvisible ? 'both' : 'blank',
+  } as const
 }

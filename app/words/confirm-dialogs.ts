@@ -2,14 +2,7 @@ import type { Confirmation } from '../ports/model/confirmation.ts'
 import { t } from './translate.ts'
 
 /** A system dialog with one button to confirm; the other one is *Cancel*. */
-export interface ConfirmDialogWords {
-  readonly message: string
-  readonly detail: string
-  /** The label of the confirming button. */
-  readonly confirm: string
-}
-
-export function confirmDialogWords(confirmation: Confirmation): ConfirmDialogWords {
+export function confirmDialogWords(confirmation: Confirmation) {
   const { kind } = confirmation
   const host = ('host' in confirmation ? confirmation.host : null) ?? 'none'
   const values = { path: '', next: '', count: 0, ...confirmation, host }

@@ -7,13 +7,12 @@ export function connectionWords(found: ConnectionFinding): string {
   switch (found.kind) {
     case 'trusted':
     case 'not-trusted': {
-      const { authority, isSelfSigned, validFrom, validUntil, fingerprint } = found.certificate
+      const { isSelfSigned, validFrom, validUntil, ...named } = found.certificate
       return t(`help.connection.finding.${found.kind}`, {
-        authority,
+        ...named,
         isSelfSigned: isSelfSigned ? 'yes' : 'no',
         from: dates.fullDay(validFrom),
         until: dates.fullDay(validUntil),
-        fingerprint,
       })
     }
     case 'call-failed':

@@ -1,15 +1,12 @@
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
 import { kept, speaking, t } from './translate.ts'
 
-/** Number of the calendar day of `at` in the local time zone. */
-function dayNumber(at: number): number {
-  const date = new Date(at)
-  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs
-}
-
-/** Calendar days from the day of `at` to the day of `now`: 0 today, 1 yesterday, -1 tomorrow. */
+/** Local calendar days from the day of `at` to the day of `now`: 0 today, 1 yesterday, -1 tomorrow. */
 function daysSince(at: number, now: number): number {
-  return dayNumber(now) - dayNumber(at)
+  const [then, today] = [new Date(at), new Date(now)].map(
+    (date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs,
+  )
+  return (today ?? 0) - (then ?? 0)
 }
 
 const shapes = {
@@ -56,7 +53,6 @@ function dated(at: number, now: number, shape: Shape, shapeWithYear: Shape): str
   return format(isThisYear ? shape : shapeWithYear).format(at)
 }
 
-const longDay = (at: number, now: number) => dated(at, now, 'day', 'dayOfYear')
 const shortDay = (at: number, now: number) => dated(at, now, 'shortDay', 'shortDayOfYear')
 
 /** The form used before a date: formatted alone, a German weekday would lack its full stop. */
@@ -117,5 +113,5 @@ export const dates = {
   },
   /** `09:12`, or with the day if that is not today. */
   since: (at: number, now: number) =>
-    daysSince(at, now) === 0 ? clock(at) : withClock(longDay(at, now), at),
+    daysSince(at, now) === 0 ? clock(at) : withClock(dated(at, now, 'day', 'dayOfYear'), at),
 } as const

@@ -122,10 +122,10 @@ function renewalWords({ state, startedAt, failure, failingSince, failures, ...ne
 function entryLine({ at, event, detail, repeated }: ActivityEntry): string {
   const parts = [instant(at), activityWords(eventWithoutNames(event))]
   if (event.kind === 'renewal-failed') parts.push(`[${rowOf(event.failure).code}]`)
-  if (repeated) {
-    const { times, lastAt } = repeated
-    parts.push(t('help.main.diagnostics.entry.repeated', { times, last: instant(lastAt) }))
-  }
+  if (repeated)
+    parts.push(
+      t('help.main.diagnostics.entry.repeated', { times: repeated.times, last: instant(repeated.lastAt) }),
+    )
   if (detail !== null) {
     const { status, durationMs } = detail
     parts.push(t('help.main.diagnostics.entry.call', { status: status ?? '-', duration: durationMs ?? 0 }))

@@ -6,7 +6,13 @@ import { t } from './translate.ts'
 /** Why a renewal failed. In a notice, the consequence comes before it, and the button says what to do. */
 export function failureWords(failure: Failure, host: string): string {
   const { cause, serviceMessage } = failure
-  const sentence = renewalFailureWords(failure, host)
+  // The address worked before, so a web page comes from something on the way.
+  const sentence =
+    cause === 'rejected'
+      ? t('service.failure.no-longer-accepted')
+      : cause === 'html'
+        ? t('service.failure.html-instead', { host })
+        : callFailureWords(failure, host)
   return serviceMessage === null || cause === 'refused'
     ? sentence
     : `${sentence} ${t('service.failure.says', quoted(serviceMessage))}`
@@ -15,18 +21,6 @@ export function failureWords(failure: Failure, host: string): string {
 /** The service's message, which another sentence may follow. */
 function quoted(message: string): { message: string; isSentence: string } {
   return { message, isSentence: /[.!?…。！？]$/.test(message) ? 'yes' : 'no' }
-}
-
-/** The address worked before, so a web page comes from something on the way. */
-function renewalFailureWords(failure: Failure, host: string): string {
-  switch (failure.cause) {
-    case 'rejected':
-      return t('service.failure.no-longer-accepted')
-    case 'html':
-      return t('service.failure.html-instead', { host })
-    default:
-      return callFailureWords(failure, host)
-  }
 }
 
 /** Why a call failed, the first sign-in included. */

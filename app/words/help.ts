@@ -7,7 +7,6 @@ import { fileFailureWords, tokenFileFailureWords } from './files.ts'
 import { noticeWords } from './notices.ts'
 import { t } from './translate.ts'
 
-/** A failure that a person may call a help desk about. */
 export type HelpTopic = ReturnType<typeof topic>
 
 /** The advice for each failure with a code, in the order of the codes. `host`: the person's own, if known. */

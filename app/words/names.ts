@@ -7,10 +7,7 @@ export function formatWords(format: CopyFormat): string {
   return isOwn(format) ? format.name : t(`copying.format.${format.id}`)
 }
 
-/**
- * The system's name of the keychain, alone and within a sentence, and how to unlock it: a clause that begins in lower
- * case.
- */
+/** The system's name of the keychain, alone and within a sentence, and a clause that says how to unlock it. */
 export function keychainWords(kind: KeychainKind) {
   return {
     name: t(`vault.keychain.name.${kind}`),

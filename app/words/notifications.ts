@@ -6,13 +6,8 @@ import { closedEndpointWords } from './programs.ts'
 import { refusalWords } from './refusals.ts'
 import { t } from './translate.ts'
 
-interface NotificationText {
-  readonly title: string
-  readonly body: string
-}
-
-/** The title and the body of a notification. `platform` is `process.platform`. */
-export function notificationWords(message: NotificationMessage, platform: string): NotificationText {
+/** `platform` is `process.platform`. */
+export function notificationWords(message: NotificationMessage, platform: string) {
   return { title: titleWords(message), body: bodyWords(message, platform) }
 }
 

@@ -4,7 +4,6 @@ import type { Language } from '../settings/model/language.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { MessageKey, Messages } from './messages.ts'
 
-/** The language of a process, one at a time. */
 interface Speech {
   readonly language: Language
   /** The region of the date and time formats, as a BCP 47 tag. */

@@ -2,11 +2,6 @@
 export const modifiers = ['Control', 'Alt', 'Shift', 'Super'] as const
 export type Modifier = (typeof modifiers)[number]
 
-export interface Accelerator {
-  readonly modifiers: readonly Modifier[]
-  readonly key: string
-}
-
 /**
  * A global shortcut as an Electron accelerator, such as `Control+Alt+K`: modifiers in their order, then a letter, a
  * digit, a function key or the space bar. At least two modifiers, because a shortcut with fewer would block typing or
@@ -15,20 +10,14 @@ export interface Accelerator {
 export const acceleratorForm =
   /^(?=(?:\w+\+){2})(?:Control\+)?(?:Alt\+)?(?:Shift\+)?(?:Super\+)?(?:[A-Z\d]|F(?:[1-9]|1\d|2[0-4])|Space)$/
 
-export function parseAccelerator(accelerator: string): Accelerator {
+export function parseAccelerator(accelerator: string) {
   const parts = accelerator.split('+')
   return { modifiers: modifiers.filter((each) => parts.includes(each)), key: parts.at(-1) ?? '' }
 }
 
-/** The fields of a browser's `KeyboardEvent`. */
-interface KeyPress {
-  readonly key: string
-  readonly code: string
-  readonly ctrlKey: boolean
-  readonly altKey: boolean
-  readonly shiftKey: boolean
-  readonly metaKey: boolean
-}
+/** Of a browser's `KeyboardEvent`. */
+type KeyPress = Record<'key' | 'code', string> &
+  Record<'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey', boolean>
 
 /**
  * The shortcut that this press would set; null if it cannot be one. macOS registers a key by its position, other

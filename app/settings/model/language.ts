@@ -5,11 +5,7 @@ export type Language = keyof typeof languages
 
 export type LanguageSetting = Language | 'system'
 
-/**
- * The language to use: the one that the person chose, else the first of the system's that Deckpass has, else English.
- *
- * @param preferred BCP 47 tags, the most wanted first
- */
+/** The person's choice, else the first known one of the system's `preferred` (BCP 47 tags, in order), else English. */
 export function chooseLanguage(setting: LanguageSetting, preferred: readonly string[]): Language {
   if (setting !== 'system') return setting
   const known = preferred.map((tag) => tag.split(/[-_]/)[0] ?? '').filter(isLanguage)
