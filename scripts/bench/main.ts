@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { buildWhereStale } from '../../test/launch/build.ts'
 import { findElectron } from '../../test/launch/electron.ts'
 import { report } from './report.ts'
@@ -7,22 +6,14 @@ import { sizes } from './sizes.ts'
 
 /**
  * `npm run bench`: measures size, speed and idle load of the built app, each with its budget. `--quick`: only the size,
- * because timings need a quiet machine. `--json`: every value, and nothing else on standard output.
+ * because timings need a quiet machine.
  */
-
-const { values: options } = parseArgs({
-  options: {
-    // npm keeps a `--json` without `--` before it.
-    json: { type: 'boolean', default: process.env.npm_config_json === 'true' },
-    quick: { type: 'boolean', default: false },
-  },
-})
 
 buildWhereStale()
 const rows = await sizes()
 // Only on Linux can a desktop be started, and does the kernel provide the figures.
-if (!options.quick && process.platform === 'linux') {
-  console.error((await findElectron()).words)
+if (!process.argv.includes('--quick') && process.platform === 'linux') {
+  console.log((await findElectron()).words)
   rows.push(...(await running()))
 }
-if (!report(rows, options.json)) process.exitCode = 1
+if (!report(rows)) process.exitCode = 1
