@@ -13,10 +13,9 @@ import type { CoreEvents, QuitListeners } from './events/core-events.ts'
 import { createGate } from './gate/gate.ts'
 import { createConnectionCheck, type ProbeConnection } from './help/connection-check.ts'
 import { startAutoLock } from './lock/auto-lock.ts'
-import { createLock } from './lock/lock.ts'
+import { createLock, type LockPorts } from './lock/lock.ts'
 import { lockDenial } from './lock/model/lock-view.ts'
-import type { Idle, PersonCheck, UnlockedMark } from './lock/ports.ts'
-
+import type { Idle } from './lock/ports.ts'
 import {
   createDiscreetNotifier,
   createNotifications,
@@ -24,7 +23,6 @@ import {
 } from './notifications/notifications.ts'
 import { mayChange } from './policy/effective-settings.ts'
 import { isHostAllowed } from './policy/model.ts'
-import type { PolicyStore } from './policy/ports.ts'
 import type { JsonFile, Ports } from './ports/index.ts'
 import type { ProcessId } from './programs/asker.ts'
 import type { ConsentDialog } from './programs/ports.ts'
@@ -36,7 +34,6 @@ import { withoutFutureTry } from './renewal/shift-instants.ts'
 import { createOutgoingCalls, withPermission } from './service/outgoing-calls.ts'
 import type { Http } from './service/ports.ts'
 import type { SettingsPatch } from './settings/model/settings.ts'
-import type { SettingsStore } from './settings/ports.ts'
 import type { Snapshot } from './snapshot/model/snapshot.ts'
 import { createSnapshotPublisher } from './snapshot/snapshot-publisher.ts'
 import { type AppFacts, baseView, createReportedFacts, viewOfAccount } from './snapshot/snapshot-views.ts'
@@ -46,20 +43,11 @@ import type { Updater } from './updates/ports.ts'
 import { createUpdates } from './updates/updates.ts'
 import { Listeners, reportListenerErrors } from './util/listeners.ts'
 import { AccountStore } from './vault/account-store.ts'
-import type { Cipher, EstimateStrength } from './vault/ports.ts'
 import type { Redactor } from './vault/redaction.ts'
-import type { Vault } from './vault/stored-vault.ts'
 
 /** The effects, and the parts that others already have: the log redacts, and the window is made from the settings. */
-interface CorePorts extends Omit<Ports, 'scheduler'> {
+interface CorePorts extends Omit<Ports, 'scheduler'>, LockPorts {
   readonly redactor: Redactor
-  readonly policy: PolicyStore
-  readonly settings: SettingsStore
-  readonly vault: Vault
-  readonly cipher: Cipher
-  readonly estimateStrength: EstimateStrength
-  readonly personCheck: PersonCheck
-  readonly unlockedMark: UnlockedMark
   readonly idle: Idle
   readonly http: Http
   readonly probeConnection: ProbeConnection

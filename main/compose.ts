@@ -151,11 +151,8 @@ function createDeckpass(found: ReadResult) {
   })
 
   const { proxyKindsFor, ...service } = createService({ log, network })
-  const { vault, cipher, estimateStrength } = createVault({
-    ...ports,
-    windowsKey,
-    firstScreen: window.firstScreen,
-  })
+  const { firstScreen } = window
+  const { vault, cipher, estimateStrength } = createVault(userData, windowsKey, { ...ports, firstScreen })
   const systemNotifier = createNotifier(Notification, platform, log, sessionBus)
   const fileDialog = createFileDialog(dialog, log, platform, app.getPath('documents'))
   const core: Core = createCore(
@@ -216,7 +213,7 @@ function createDeckpass(found: ReadResult) {
     settings,
     core,
     env,
-    firstScreen: window.firstScreen,
+    firstScreen,
     findAsker: createFindAsker(platform, ownFilesOf(process, app.getPath('home')), log),
     version: app.getVersion(),
     readDiagnostics: diagnostics.read,

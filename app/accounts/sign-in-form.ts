@@ -1,7 +1,6 @@
-import type { EncodedCredentials } from '../service/basic-credentials.ts'
+import { type EncodedCredentials, encodeCredentials } from '../service/basic-credentials.ts'
 import type { Credentials } from '../service/model/credentials.ts'
 import { parseServiceAddress } from '../service/model/service-address.ts'
-import { readCredentials } from '../service/typed-credentials.ts'
 import { textProblem, trimTyped } from '../util/field-characters.ts'
 import { type Account, type AccountKey, isSameAccount } from '../vault/model/account.ts'
 import { accountName } from '../vault/model/account-name.ts'
@@ -15,31 +14,46 @@ export interface CheckedSignIn extends Pick<Account, 'address' | 'username' | 'n
 }
 
 /**
- * Checks the sign-in form. `stored`: the credentials of the account that signs in again. `allowedHosts`, from
- * `hostsForSignIn`: any other host is refused here, before anything is sent.
+ * Checks the sign-in form by the table in `app/util/field-characters.ts`. `stored`: the credentials of the account that
+ * signs in again, whose key is used if none was typed. `allowedHosts`, from `hostsForSignIn`: any other host is refused
+ * here, before anything is sent.
  */
 export function checkSignIn(
   input: SignInInput,
   stored: Credentials | null,
   allowedHosts: readonly string[] | undefined,
 ): { kind: 'ok'; form: CheckedSignIn } | { kind: 'invalid'; problems: SignInProblem[] } {
+  const { proxy, certificate, keepSignedIn } = input
   const parsed = parseServiceAddress(input.address)
+  const username = trimTyped('username', input.username)
+  const password = trimTyped('password', input.password)
+  const typedKey = trimTyped('key', input.companyKey)
   const typedName = trimTyped('name', input.name)
-  const nameProblem = textProblem('name', typedName)
-  const { username, credentials, problems: ofCredentials } = readCredentials(input, stored, input)
+  const companyKey = typedKey || (stored?.companyKey ?? '')
+  const answers = { ...(proxy && { proxy }), ...(certificate && { certificate }) }
+  const credentials = encodeCredentials(username, { password, companyKey, ...answers })
+  const { basic } = credentials
+  const unfit = {
+    username: textProblem('username', username),
+    companyKey: textProblem('key', typedKey),
+    name: textProblem('name', typedName),
+  }
   const problems: SignInProblem[] = []
   if (parsed.kind === 'refused') problems.push({ field: 'address', reason: parsed.reason })
   else if (allowedHosts !== undefined && !allowedHosts.includes(parsed.host))
     problems.push({ field: 'address', reason: 'host-not-allowed', hosts: [...allowedHosts] })
-  problems.push(...ofCredentials)
-  if (nameProblem !== null) problems.push({ field: 'name', reason: nameProblem })
+  if (username === '') problems.push({ field: 'username', reason: 'empty' })
+  if (password === '') problems.push({ field: 'password', reason: 'empty' })
+  if (companyKey === '') problems.push({ field: 'companyKey', reason: 'empty' })
+  if (unfit.username !== null) problems.push({ field: 'username', reason: unfit.username })
+  if (unfit.companyKey !== null) problems.push({ field: 'companyKey', reason: unfit.companyKey })
+  if (basic.kind === 'refused' && basic.reason === 'not-text')
+    problems.push({ field: basic.field, reason: basic.reason })
+  if (unfit.name !== null) problems.push({ field: 'name', reason: unfit.name })
   if (parsed.kind === 'refused' || problems.length > 0) return { kind: 'invalid', problems }
   const { address, host } = parsed
-  const { keepSignedIn } = input
-  return {
-    kind: 'ok',
-    form: { address, host, username, credentials, name: accountName(typedName), keepSignedIn },
-  }
+  const name = accountName(typedName)
+  return { kind: 'ok', form: { address, host, username, credentials, name, keepSignedIn } }
 }
 
 /** A problem for each of address and username in which a repeated sign-in differs from the account. */

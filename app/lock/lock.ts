@@ -17,7 +17,7 @@ import { isLocked, type LockView, secretOf } from './model/lock-view.ts'
 import { fitsPin, newPin, pinRefusal } from './pin.ts'
 import type { PersonCheck, UnlockedMark } from './ports.ts'
 
-interface LockPorts extends Pick<Ports, 'clock' | 'log'> {
+export interface LockPorts extends Pick<Ports, 'clock' | 'log'> {
   readonly cipher: Cipher
   readonly estimateStrength: EstimateStrength
   readonly settings: SettingsStore

@@ -6,11 +6,8 @@ const maxCalls = 8
 const maxCallsPerHost = 2
 const maxSlowCalls = 4
 
-/** `calledAt`: the end of its last call, epoch ms. `isSlow`: that one timed out. */
-type HostStates = ReadonlyMap<string, { readonly calledAt: number; readonly isSlow: boolean }>
-
-/** The hosts as the last calls of the accounts show them. */
-export function hostStates(accounts: readonly Account[]): HostStates {
+/** The hosts as the accounts show them. `calledAt`: the end of the last call, epoch ms. `isSlow`: that one timed out. */
+export function hostStates(accounts: readonly Account[]) {
   const hosts = new Map<string, { calledAt: number; isSlow: boolean }>()
   for (const { address, renewal } of accounts) {
     const host = hostOf(address)
@@ -33,7 +30,7 @@ interface HostCall {
 export function callToStart<Waiting extends HostCall>(
   waiting: readonly Waiting[],
   running: readonly HostCall[],
-  hosts: HostStates,
+  hosts: ReturnType<typeof hostStates>,
 ): Waiting | null {
   if (running.length >= maxCalls) return null
   const runningAt = (host: string) => running.filter((each) => each.host === host).length

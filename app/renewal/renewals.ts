@@ -26,9 +26,6 @@ const maxQuitMs = 3 * secondMs
 /** The shortest time between two requested calls for an account, ms. */
 const minPauseMs: Readonly<Record<Requester, number>> = { person: 5 * secondMs, program: 10 * minuteMs }
 
-/** The key of a sign-in that has no account yet. */
-const newAccountKey = 'new'
-
 /** A call to the service, in flight or waiting for a slot. */
 interface Call extends CallInFlight {
   readonly host: string
@@ -145,7 +142,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   /** A sign-in in place of the account's renewal. `accountId` is null for a new account. Null if Deckpass quits. */
   async function takeTurn(accountId: string | null, host: string) {
     if (stopped) return null
-    const key = accountId ?? newAccountKey
+    const key = accountId ?? 'new'
     const ended = cancel(key)
     const over = Promise.withResolvers<RenewalResult>()
     const call = addCall(key, host, false, () => over.promise)

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
-import { type Body, fieldsOf, oneLine, readBody, serviceMessageIn } from './answer-body.ts'
+import { fieldsOf, oneLine, readBody, serviceMessageIn } from './answer-body.ts'
 import { parseHttpDate, retryAfterMs, singleValue } from './http-headers.ts'
 import { causeAlone, type Failure, rowOf, type UnusableReason } from './model/failure.ts'
 import { isUsableToken, type Token, type TokenFacts } from './model/token.ts'
@@ -51,42 +51,35 @@ interface CallFacts {
   readonly secrets: readonly string[]
 }
 
-interface Reading extends CallFacts {
-  readonly response: Extract<HttpResult, { kind: 'response' }>
-  /** The value of the token's header. */
-  readonly token: string | undefined
-  readonly body: Body
-  /** When the server responded, by the local clock: the receipt minus half the round trip. */
-  readonly respondedAt: number
-  /** The server's clock at that moment; null if it stated none. */
-  readonly serverDateAt: number | null
-  readonly durationMs: number
-  readonly retryAfterMs: number | null
-}
-
 /** A token or a failure, whatever came back. Decides what the interface leaves open, above all a renewal's answer. */
 export function readTokenResponse(result: HttpResult, facts: CallFacts): TokenResult {
   const durationMs = Math.round(facts.roundTripMs)
   if (result.kind === 'no-response')
     return { kind: 'failure', durationMs, ...unanswered(result, facts.receivedAt) }
 
-  const { headers } = result
+  const reading = { ...readHeaders(result, facts), durationMs }
+  return isSuccess(result.status) ? readSuccess(reading) : readFailure(reading)
+}
+
+function readHeaders(response: Extract<HttpResult, { kind: 'response' }>, facts: CallFacts) {
+  const { headers } = response
+  /** When the server responded, by the local clock: the receipt minus half the round trip. */
   const respondedAt = Math.round(facts.receivedAt - facts.roundTripMs / 2)
   const token = singleValue(headers['authentication-token'])
+  /** The server's clock at that moment; null if it stated none. */
   const serverDateAt = parseHttpDate(singleValue(headers.date) ?? '', respondedAt)
-  const reading: Reading = {
+  return {
     ...facts,
-    response: result,
+    response,
     token,
-    body: readBody(result.body, result.unread === undefined),
+    body: readBody(response.body, response.unread === undefined),
     respondedAt,
     serverDateAt,
     secrets: token === undefined ? facts.secrets : [...facts.secrets, token],
-    durationMs,
     retryAfterMs: retryAfterMs(headers['retry-after'], serverDateAt ?? respondedAt),
   }
-  return isSuccess(result.status) ? readSuccess(reading) : readFailure(reading)
 }
+type Reading = ReturnType<typeof readHeaders> & Pick<ServiceFailure, 'durationMs'>
 
 function unanswered(
   { cause, detail, certificateRequest }: Extract<HttpResult, { kind: 'no-response' }>,

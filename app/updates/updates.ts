@@ -9,8 +9,7 @@ import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
 import { isUpdateProblem, type Offer, type UpdateView } from './model.ts'
 import type { Updater } from './ports.ts'
 
-interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
-  readonly network: Pick<Ports['network'], 'isOnline'>
+interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'network'> {
   readonly calls: Pick<OutgoingCalls, 'take'>
   readonly updater: Updater
   readonly scheduler: Pick<SchedulerEvents, 'ticked'>

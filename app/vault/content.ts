@@ -102,26 +102,16 @@ export function writeContent(content: VaultContent): string {
   >)
 }
 
-type VersionedReading<Value> =
-  | { readonly kind: 'read'; readonly value: Value }
-  /** Written by a later Deckpass, with a higher version, so it must not be changed. */
-  | { readonly kind: 'newer' }
-  | { readonly kind: 'damaged' }
-
 const versioned = z.object({ version: z.int() })
 
-function readVersioned<Value>(
-  schema: z.ZodMiniType<Value>,
-  version: number,
-  stored: unknown,
-): VersionedReading<Value> {
+function readVersioned<Value>(schema: z.ZodMiniType<Value>, version: number, stored: unknown) {
   const { data } = versioned.safeParse(stored)
-  if (data !== undefined && data.version > version) return { kind: 'newer' }
+  // Written by a later Deckpass, so it must not be changed.
+  if (data !== undefined && data.version > version) return { kind: 'newer' } as const
   const value = readStored(schema, stored)
-  return value === null ? { kind: 'damaged' } : { kind: 'read', value }
+  return value === null ? ({ kind: 'damaged' } as const) : ({ kind: 'read', value } as const)
 }
 
 export const readEnvelope = (stored: unknown) => readVersioned(envelope, envelopeVersion, stored)
 
-export const readContent = (plain: string): VersionedReading<VaultContent> =>
-  readVersioned(sealedContent, contentVersion, parseJson(plain))
+export const readContent = (plain: string) => readVersioned(sealedContent, contentVersion, parseJson(plain))

@@ -1,4 +1,5 @@
-import type { Certificate } from 'electron'
+import type { EventEmitter } from 'node:events'
+import type { Certificate, Event } from 'electron'
 import type { CertificateRequest } from '../../app/service/model/client-certificate.ts'
 import type { HttpRequest } from '../../app/service/ports.ts'
 import { cleanText, withoutQuotes } from '../../app/util/clean-text.ts'
@@ -15,18 +16,14 @@ interface Call {
   isStarted: boolean
 }
 
-interface CertificateEvents {
-  on(
-    event: 'select-client-certificate',
-    listener: (
-      event: { preventDefault(): void },
-      contents: unknown,
-      server: string,
-      certificates: Certificate[],
-      answer: (certificate?: Certificate) => void,
-    ) => void,
-  ): unknown
-}
+/** Of Electron's `select-client-certificate`. */
+type Selection = [
+  event: Pick<Event, 'preventDefault'>,
+  contents: unknown,
+  server: string,
+  certificates: Certificate[],
+  answer: (certificate?: Certificate) => void,
+]
 
 export type ClientCertificates = ReturnType<typeof createClientCertificates>
 
@@ -36,7 +33,7 @@ export type ClientCertificates = ReturnType<typeof createClientCertificates>
  * names the server, not the call, so calls to one server with different certificates take turns. Until the person has
  * chosen, a request stays unanswered, because Chromium would remember "none" for the whole session.
  */
-export function createClientCertificates(app: CertificateEvents) {
+export function createClientCertificates(app: EventEmitter) {
   const calls = new Set<Call>()
   const lastRequests = new Map<string, CertificateRequest>()
   const callsTo = (host: string | null) => [...calls].filter((call) => call.host === host)
@@ -49,7 +46,7 @@ export function createClientCertificates(app: CertificateEvents) {
     next.ready.resolve()
     startNext(host)
   }
-  app.on('select-client-certificate', (event, _contents, server, certificates, answer) => {
+  app.on('select-client-certificate', (...[event, , server, certificates, answer]: Selection) => {
     event.preventDefault()
     const host = hostAndPort(server)
     const running = callsTo(host).filter(({ isStarted }) => isStarted)

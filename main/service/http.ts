@@ -153,12 +153,8 @@ export function hostnameOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '')
 }
 
-function noResponse(
-  cause: NoResponseCause,
-  detail: string,
-  certificateRequest?: CertificateRequest,
-): HttpResult {
-  return { kind: 'no-response', cause, detail, ...(certificateRequest && { certificateRequest }) }
+function noResponse(cause: NoResponseCause, detail: string, wanted?: CertificateRequest): HttpResult {
+  return { kind: 'no-response', cause, detail, ...(wanted && { certificateRequest: wanted }) }
 }
 
 /**
@@ -191,10 +187,6 @@ const netErrors: readonly (readonly [RegExp, NoResponseCause, 'may-be-offline'?]
 
 /** `message`: of the request's error. An unknown one counts as unreachable. */
 export function netError(message: string): { cause: NoResponseCause; mayBeOffline: boolean } {
-  const [, cause, mayBeOffline] = netErrors.find(([pattern]) => pattern.test(message)) ?? [
-    null,
-    'unreachable',
-    'may-be-offline',
-  ]
-  return { cause, mayBeOffline: mayBeOffline !== undefined }
+  const found = netErrors.find(([pattern]) => pattern.test(message))
+  return { cause: found?.[1] ?? 'unreachable', mayBeOffline: found === undefined || found[2] !== undefined }
 }

@@ -1,25 +1,19 @@
-import type { Session } from 'electron'
+import type { EventEmitter } from 'node:events'
+import type { Details, Session } from 'electron'
 import type { Log } from '../../app/ports/index.ts'
 
 /** The session for a client certificate, by its identity: Chromium keeps sending one to a server that requested it. */
 export type ServiceSessions = (identity: string) => Session
 
-interface ProcessEvents {
-  on(
-    event: 'child-process-gone',
-    listener: (event: unknown, details: { readonly serviceName?: string; readonly reason: string }) => void,
-  ): unknown
-}
-
 /** Replaces all sessions after Chromium's network process died: Electron cannot use them any more (electron#49572). */
 export function createServiceSessions(
-  app: ProcessEvents,
+  app: EventEmitter,
   createSession: (name: string) => Session,
   log: Log,
 ): ServiceSessions {
   let count = 1
   const sessions = new Map<string, Session>()
-  app.on('child-process-gone', (_event, { serviceName, reason }) => {
+  app.on('child-process-gone', (_event, { serviceName, reason }: Details) => {
     if (serviceName !== 'network.mojom.NetworkService') return
     log.warn('network.process-gone', { reason })
     count += 1

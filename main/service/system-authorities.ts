@@ -159,18 +159,10 @@ async function isSigned(chain: readonly string[], anchors: readonly string[]): P
     await writeFile(chainFile, chain.join('\n'))
     await writeFile(anchorFile, anchors.join('\n'))
     // With `-trusted` no other authority counts. OpenSSL verifies the first certificate in the file.
-    const rules = [
-      '-purpose',
-      'sslserver',
-      '-auth_level',
-      '2',
-      '-trusted',
-      anchorFile,
-      '-untrusted',
-      chainFile,
-    ]
+    const rules = ['-purpose', 'sslserver', '-auth_level', '2']
+    const files = ['-trusted', anchorFile, '-untrusted', chainFile, chainFile]
     // Without an environment no variable can select another configuration.
-    const { stdout } = await run(openssl, ['verify', ...rules, chainFile], { env: {}, timeout: timeoutMs })
+    const { stdout } = await run(openssl, ['verify', ...rules, ...files], { env: {}, timeout: timeoutMs })
     return stdout.trim() === `${chainFile}: OK`
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -7,6 +7,7 @@ import type { Ports } from '../../app/ports/index.ts'
 import { endsWithin } from '../../app/ports/waits.ts'
 import type { UpdateRoute } from '../../app/updates/model.ts'
 import type { Updater } from '../../app/updates/ports.ts'
+import { errorCode } from '../files/file-errors.ts'
 import { createSession } from '../service/create-session.ts'
 import { readUpdateAddress } from './update-address.ts'
 
@@ -89,8 +90,7 @@ export function createUpdater(
 
 /** The error's code or name, not its message, which quotes the server's answer. */
 function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return errorCode(error) || (error instanceof Error ? error.name : typeof error)
 }
 
 async function loadUpdater(address: string): Promise<AppUpdater> {

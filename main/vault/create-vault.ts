@@ -8,15 +8,13 @@ import { createStrengthEstimator } from './passphrase-strength.ts'
 import { createVaultFile } from './vault-file.ts'
 import { keepingKey, type WindowsKey } from './windows-key.ts'
 
-interface VaultParts extends Pick<VaultPorts, 'clock' | 'log' | 'confirmDialog' | 'firstScreen'> {
-  readonly userData: string
-  readonly platform: NodeJS.Platform
-  /** Null on other systems. */
-  readonly windowsKey: WindowsKey | null
-}
-
 /** The vault, with the cipher and the passphrase estimator for other capabilities. Call after `ready`. */
-export function createVault({ userData, platform, windowsKey, ...ports }: VaultParts) {
+export function createVault(
+  userData: string,
+  /** Null on other systems. */
+  windowsKey: WindowsKey | null,
+  ports: Pick<VaultPorts, 'clock' | 'log' | 'confirmDialog' | 'firstScreen'>,
+) {
   const cipher = createCipher()
   const estimateStrength = createStrengthEstimator()
   const file = createVaultFile(userData)
@@ -24,7 +22,7 @@ export function createVault({ userData, platform, windowsKey, ...ports }: VaultP
     ...ports,
     cipher,
     estimateStrength,
-    keychain: createKeychain(safeStorage, ports.clock, platform, windowsKey),
+    keychain: createKeychain(safeStorage, ports.clock, process.platform, windowsKey),
     file: windowsKey === null ? file : keepingKey(file, windowsKey),
     activityFiles: createActivityFiles(userData),
   })

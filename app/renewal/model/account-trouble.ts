@@ -3,12 +3,7 @@ import type { TokenFacts } from '../../service/model/token.ts'
 import type { RenewalView } from './renewal-view.ts'
 import type { Trouble } from './trouble-kinds.ts'
 
-export type NoticeAction =
-  | 'try-now'
-  | 'sign-in-again'
-  | 'check-address'
-  | 'give-proxy-password'
-  | 'choose-certificate'
+export type NoticeAction = (typeof troubleOf)[keyof typeof troubleOf]['action']
 
 export interface AccountTrouble {
   readonly kind: Trouble
@@ -65,4 +60,4 @@ const troubleOf = {
   'check-address': { kind: 'check-address', action: 'check-address' },
   'ask-administrator': { kind: 'ask-administrator', action: 'try-now' },
   none: { kind: 'renewal-fails', action: 'try-now' },
-} as const
+} as const satisfies Record<string, { kind: Trouble; action: string }>

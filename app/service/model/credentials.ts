@@ -27,13 +27,10 @@ export const typedCredentials = z.strictObject({
   /** Empty if the account signs in again with its stored key. */
   companyKey: text,
 })
-export type TypedCredentials = z.infer<typeof typedCredentials>
-
-const credentialFields = ['username', 'password', 'companyKey'] as const
 
 /** A problem with one of the credentials, because of which nothing was sent. */
 export const credentialsProblem = z.discriminatedUnion('reason', [
-  z.strictObject({ field: z.enum(credentialFields), reason: z.literal('empty') }),
+  z.strictObject({ field: z.enum(['username', 'password', 'companyKey']), reason: z.literal('empty') }),
   z.strictObject({
     field: z.enum(['username', 'companyKey']),
     reason: z.enum(['control-character', 'invisible-character']),
@@ -42,4 +39,3 @@ export const credentialsProblem = z.discriminatedUnion('reason', [
   /** A lone surrogate, which UTF-8 cannot encode. */
   z.strictObject({ field: z.enum(['username', 'password']), reason: z.literal('not-text') }),
 ])
-export type CredentialsProblem = z.infer<typeof credentialsProblem>
