@@ -19,7 +19,7 @@ import type { CopyResult, CopyTextResult, RevealResult } from './channels.ts'
 import { clearDelaysMs, type ExpiringClipboard } from './expiring-clipboard.ts'
 import type { createFocusReturn } from './focus-return.ts'
 
-/** A token with less time than this is renewed before it is copied, ms. */
+/** A token with less time than this, and than the lead of its renewal, is renewed before it is copied, ms. */
 const minLeftMs = 5 * minuteMs
 
 const revealMs = 30_000
@@ -80,8 +80,10 @@ export function createTokenCopies(ports: CopyPorts) {
     const before = accounts.get(accountId)
     if (before === null || before.token === null) return refused({ reason: 'no-token' })
     const format = formatOf(ports.settings.read(), formatId)
+    const { expiresAt, issuedAt } = before.token
+    const isEnding = expiresAt - ports.clock.now() < Math.min(minLeftMs, leadMs(expiresAt - issuedAt))
     // A copy is no request to send refused credentials again.
-    const renewFirst = before.renewal.refusal === null && isAboutToExpire(before.token)
+    const renewFirst = isEnding && before.renewal.refusal === null
     if (renewFirst) await renewals.renew(accountId, by)
     const account = accounts.get(accountId)
     const values = account && tokenValues(account)
@@ -125,13 +127,6 @@ export function createTokenCopies(ports: CopyPorts) {
     if (!mayChange({ clearClipboardAfter: 'off' }, ports.policy.read())) return
     const accountId = clipboard.keep()
     if (accountId !== null) ports.activity.noteKept(accountId)
-  }
-
-  /** True if less than 5 minutes are left or, for a short lifetime, less than the lead of its renewal. */
-  function isAboutToExpire(token: NonNullable<Account['token']>): boolean {
-    const leftMs = token.expiresAt - ports.clock.now()
-    const lead = leadMs(token.expiresAt - token.issuedAt)
-    return leftMs < Math.min(minLeftMs, lead)
   }
 
   function clearAfterMs(): number | null {

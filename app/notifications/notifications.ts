@@ -70,7 +70,11 @@ export function createNotifications(ports: NotificationPorts) {
     withdraw(after.id)
     const becameStale = before.lastCopy?.replacedAt === null && after.lastCopy?.replacedAt !== null
     if (becameStale) show(`replaced:${after.id}`, { kind: 'token-replaced', name: nameOf(after) }, after.id)
-    compareClocks(before, after)
+    // Once for a wrong clock, until it agrees with the clocks of all services again.
+    const { id, skewMs } = after
+    const told = [before, ...accounts.all().filter((each) => each.id !== id)]
+    if (isNoticeableSkew(skewMs) && !told.some((each) => isNoticeableSkew(each.skewMs)))
+      show('clock', { kind: 'clock-off', skewMs }, id)
   }
 
   /** Notifies once for each reason that the keychain does not open the vault, a silent keychain only after 30 s. */
@@ -88,14 +92,6 @@ export function createNotifications(ports: NotificationPorts) {
   function withdraw(accountId: string): void {
     for (const kind of ['action', 'expiry']) notifier.withdraw(`${kind}:${accountId}`)
     for (const [cause, last] of notifiedCauses) if (last.accountId === accountId) notifiedCauses.delete(cause)
-  }
-
-  /** Notifies once that the clock is wrong, until it agrees with the clocks of all services again. */
-  function compareClocks(before: Account, { id, skewMs }: Account): void {
-    if (!isNoticeableSkew(skewMs)) return
-    const told = [before, ...accounts.all().filter((each) => each.id !== id)]
-    if (told.some((each) => isNoticeableSkew(each.skewMs))) return
-    show('clock', { kind: 'clock-off', skewMs }, id)
   }
 
   /**

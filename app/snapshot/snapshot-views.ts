@@ -33,10 +33,7 @@ export function viewOfAccount(account: Account, renewal: RenewalView, activityMa
     canRenew: account.credentials !== null,
     token: token && tokenView(token),
     renewal,
-    staleCopy:
-      lastCopy === null || lastCopy.replacedAt === null
-        ? null
-        : { copiedAt: lastCopy.copiedAt, replacedAt: lastCopy.replacedAt },
+    staleCopy: lastCopy?.replacedAt ? { copiedAt: lastCopy.copiedAt, replacedAt: lastCopy.replacedAt } : null,
     clockOffByMs: isNoticeableSkew(skewMs) ? skewMs : null,
     tokenFiles: account.tokenFiles,
     activityMark,

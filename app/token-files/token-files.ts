@@ -174,7 +174,12 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     if (hasStopped) return
     const isOpen = isVaultOpen(vault.view)
     const known = () => (isOpen ? accounts.all() : [])
-    for (const account of known()) if (!isStored() || !account.keepSignedIn) dropFiles(account)
+    for (const { id, keepSignedIn, tokenFiles } of known()) {
+      if (tokenFiles.length === 0 || (isStored() && keepSignedIn)) continue
+      // The account would not be renewed after a restart.
+      changeFiles(id, () => [])
+      for (const { path } of tokenFiles) note(id, { kind: 'token-file-stopped', path })
+    }
     const listed = known().flatMap(({ token, tokenFiles }) =>
       tokenFiles.map((place) => ({ place, token: isAllowed() ? (token?.value ?? null) : null })),
     )
@@ -285,13 +290,6 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     for (const account of accounts.all())
       for (const file of account.tokenFiles) if (placeKey(file) === placeKey(place)) return { account, file }
     return null
-  }
-
-  /** Drops the files of an account that would not be renewed after a restart. */
-  function dropFiles({ id, tokenFiles }: Account): void {
-    if (tokenFiles.length === 0) return
-    changeFiles(id, () => [])
-    for (const { path } of tokenFiles) note(id, { kind: 'token-file-stopped', path })
   }
 
   function record(place: TokenFilePlace, patch: Partial<TokenFile>): void {

@@ -71,15 +71,9 @@ export async function writeChosenFile(path: string, text: string): Promise<Write
 const written = { kind: 'written' } as const
 
 /** `text` and `stats` are null if there is no file. */
-interface Found {
-  readonly kind: 'found'
-  readonly text: string | null
-  readonly stats: Stats | null
-}
-
-async function look(file: string): Promise<Found | Failed> {
+async function look(file: string) {
   const read = await readSmallFile(file, maxBytes)
-  if (read.kind === 'absent') return { kind: 'found', text: null, stats: null }
+  if (read.kind === 'absent') return { kind: 'found', text: null, stats: null } as const
   if (read.kind !== 'found') return failed(read.problem)
   const stats = await lstat(file)
   // Node replaces bytes that are not UTF-8 with this character, so that a rewrite would lose them.
@@ -87,13 +81,13 @@ async function look(file: string): Promise<Found | Failed> {
   // A rewritten file would belong to this user, so that its owner could no longer read it. Windows has no such owners.
   const userId = process.getuid?.()
   if (userId !== undefined && userId !== stats.uid) return failed('other-owner')
-  return { kind: 'found', text: read.text, stats }
+  return { kind: 'found', text: read.text, stats } as const
 }
 
 /** Replaces the file; false if it has changed in the meantime. */
 async function change(
   file: string,
-  { text, stats }: Found,
+  { text, stats }: Exclude<Awaited<ReturnType<typeof look>>, Failed>,
   wanted: Extract<FileEdit, { kind: 'write' | 'remove' }>,
 ): Promise<boolean> {
   const isUnchanged = async () => {

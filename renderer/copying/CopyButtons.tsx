@@ -26,16 +26,11 @@ export const formatItems = (
     }),
   )
 
-interface CopyButtonsProps {
-  account: AccountView
-  copying: CopyState
-}
-
 /**
  * A button that copies in the person's first format, such as *Copy token*, joined with a menu of all formats. After a
  * copy it shows *Copied* for a moment. Its accessible name stays the same, because the status below is announced.
  */
-export function CopyButtons({ account, copying }: CopyButtonsProps) {
+export function CopyButtons({ account, copying }: { account: AccountView; copying: CopyState }) {
   const { busy, justCopied, copy } = copying
   const buttons = useRef<HTMLDivElement>(null)
   const settings = useBase((base) => base.settings)

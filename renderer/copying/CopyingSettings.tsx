@@ -168,7 +168,9 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
   const form = useForm()
   const preview = useFormatPreview()
   const cleanName = cleanFormatName(name)
-  const isTaken = takenNames.some((each) => looksAlike(each, cleanName))
+  // As a person would confuse them.
+  const lookOf = (typed: string) => canonicalName(typed).toLocaleLowerCase()
+  const isTaken = takenNames.some((each) => lookOf(each) === lookOf(cleanName))
   const reason = textProblem('name', trimTyped('name', name))
   const nameRefusal =
     reason !== null
@@ -221,9 +223,4 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
       </DialogForm>
     </Dialog>
   )
-}
-
-/** Whether a person would confuse the two names. */
-function looksAlike(one: string, other: string): boolean {
-  return canonicalName(one).toLocaleLowerCase() === canonicalName(other).toLocaleLowerCase()
 }

@@ -35,7 +35,7 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
         <Button
           kind="icon"
           data-tip=""
-          aria-label={revealed ? t('copying.window.token.hide') : t('copying.window.token.reveal')}
+          aria-label={t(`copying.window.token.${revealed ? 'hide' : 'reveal'}`)}
           onClick={() => (revealed ? hide() : void reveal())}
         >
           {revealed ? <EyeOff /> : <Eye />}
@@ -86,15 +86,13 @@ export function useReveal(accountId: string) {
 
   useEffect(() => {
     if (revealed === null) return
+    // It would extend to the token.
+    getSelection()?.removeAllRanges()
     const timer = setTimeout(hide, revealed.hidesAt - Date.now())
     return () => clearTimeout(timer)
   }, [revealed, hide])
-
   // While it is revealed only text in fields can be selected, because *Select all* would put the token into X11's
-  // primary selection despite `user-select: none`. An existing selection would extend to it.
-  useEffect(() => {
-    if (revealed !== null) getSelection()?.removeAllRanges()
-  }, [revealed])
+  // primary selection despite `user-select: none`.
   useDocumentEvent('selectstart', (event) => {
     if (revealed !== null && !(event.target instanceof HTMLInputElement)) event.preventDefault()
   })

@@ -26,9 +26,6 @@ import { SelectRow } from '../ui/Select.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 
-/** A file that still gets tokens, or that could not be cleared. */
-type Unstopped = Exclude<StopTokenFileResult, { kind: 'stopped' }> & { path: string }
-
 /** The files with a token, each with *Stop*, and *Write token to file…*. */
 export function TokenFiles() {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
@@ -37,7 +34,10 @@ export function TokenFiles() {
   const kept = isStored ? accounts.filter(({ keepSignedIn }) => keepSignedIn) : []
   const isAllowed = useBase((base) => base.policy.tokenFiles)
   const [adds, setAdds] = useState(false)
-  const [unstopped, setUnstopped] = useState<Unstopped | null>(null)
+  /** A file that still gets tokens, or that could not be cleared. */
+  const [unstopped, setUnstopped] = useState<
+    (Exclude<StopTokenFileResult, { kind: 'stopped' }> & { path: string }) | null
+  >(null)
   const isUnread = useBase((base) => base.policy.unread.includes('tokenFiles'))
   const rows = accounts.flatMap((account) => account.tokenFiles.map((file) => ({ account, file })))
   async function stop(account: AccountView, { path, name }: TokenFile) {
@@ -78,16 +78,15 @@ export function TokenFiles() {
 
 function FileRow({ file, account, onStop }: { file: TokenFile; account: string; onStop: () => void }) {
   const { path, name, writtenAt, failure } = file
-  const isLine = name !== null
   const when = writtenAt !== null && dates.when(writtenAt, Date.now())
   return (
     <Row
       as="li"
       title={<bdi>{path}</bdi>}
       help={[
-        isLine
-          ? t('token-files.window.lineOf', { account, name })
-          : t('token-files.window.tokenOf', { account }),
+        name === null
+          ? t('token-files.window.tokenOf', { account })
+          : t('token-files.window.lineOf', { account, name }),
         ...(when ? [t('token-files.window.writtenAt', { when })] : []),
       ].join(' · ')}
       problem={
@@ -101,9 +100,9 @@ function FileRow({ file, account, onStop }: { file: TokenFile; account: string; 
     >
       <Button
         aria-label={
-          isLine
-            ? t('token-files.window.stopLine', { path, name })
-            : t('token-files.window.stopFile', { path })
+          name === null
+            ? t('token-files.window.stopFile', { path })
+            : t('token-files.window.stopLine', { path, name })
         }
         onClick={onStop}
       >

@@ -75,11 +75,6 @@ export interface TokenValues {
 }
 
 export const placeholders = ['token', 'host', 'username'] as const
-type Placeholder = (typeof placeholders)[number]
-
-export type RenderedToken =
-  | { readonly kind: 'rendered'; readonly text: string }
-  | { readonly kind: 'unfit'; readonly value: Placeholder }
 
 type Template = Pick<OwnFormat, 'template'>
 
@@ -99,17 +94,25 @@ const builtIns: Readonly<Record<BuiltInFormat, string | ((values: TokenValues) =
 }
 
 /**
+ * A value that means the same to every shell, `.env` parser and language, quoted or not. A template takes no other one,
+ * because no kind of quoting works for all of them. `:=` is refused, because zsh replaces the `=ls` of an unquoted
+ * `a:=ls` with the path of the program `ls`.
+ */
+const safeUnquoted = /^(?![-=:@])(?!.*:=)[A-Za-z0-9._+/=:@-]+$/
+
+/**
  * The text in which a token leaves Deckpass for the clipboard, a file or a program. *Token*, *HTTP header* and *JSON*
  * take any token; a template takes only values that need no quotes.
  */
-export function renderToken(format: CopyFormat | Template, values: TokenValues): RenderedToken {
+export function renderToken(format: CopyFormat | Template, values: TokenValues) {
   const template = templateOf(format)
   const unfit = placeholders.find(
-    (name) => typeof template === 'string' && template.includes(`{${name}}`) && !isSafeUnquoted(values[name]),
+    (name) =>
+      typeof template === 'string' && template.includes(`{${name}}`) && !safeUnquoted.test(values[name]),
   )
   return unfit === undefined
-    ? { kind: 'rendered', text: previewOf(format, values) }
-    : { kind: 'unfit', value: unfit }
+    ? ({ kind: 'rendered', text: previewOf(format, values) } as const)
+    : ({ kind: 'unfit', value: unfit } as const)
 }
 
 /** Renders without the check of `renderToken`, as for a preview with a masked token. */
@@ -141,13 +144,4 @@ export function templateProblem(template: string): TemplateProblem | null {
   if (cleanText(template, maxTemplateLength) !== template) return { reason: 'invisible' }
   if (unknown !== undefined) return { reason: 'unknown-placeholder', name: unknown }
   return names.includes('token') ? null : { reason: 'no-token' }
-}
-
-/**
- * Whether a value means the same to every shell, `.env` parser and language, quoted or not. A template takes no other
- * value, because no kind of quoting works for all of them. `:=` is refused, because zsh replaces the `=ls` of an
- * unquoted `a:=ls` with the path of the program `ls`.
- */
-function isSafeUnquoted(value: string): boolean {
-  return /^(?![-=:@])(?!.*:=)[A-Za-z0-9._+/=:@-]+$/.test(value)
 }

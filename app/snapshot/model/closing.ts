@@ -5,14 +5,10 @@ import type { Snapshot } from './snapshot.ts'
 export type Closing = 'keeps-running' | 'quits' | 'quits-without-tray'
 
 /** Deckpass keeps running without its window if the person wants that, it has work to do, and a tray shows it. */
-export function closingOf({ base, accounts }: Pick<Snapshot, 'base' | 'accounts'>): Closing {
-  if (!base.settings.keepInTray || !hasBackgroundWork(base, accounts)) return 'quits'
-  return base.hasTray ? 'keeps-running' : 'quits-without-tray'
-}
-
-/** True if there are accounts to renew, or if the vault may contain some. */
-function hasBackgroundWork({ vault, lock }: Snapshot['base'], accounts: Snapshot['accounts']): boolean {
-  // A locked snapshot has no accounts.
-  if (isLocked(lock)) return true
-  return vault.state === 'ready' ? accounts.length > 0 : vault.state !== 'choose'
+export function closingOf({ base, accounts }: Snapshot): Closing {
+  const { vault, lock, settings, hasTray } = base
+  // A locked snapshot has no accounts, though there may be some to renew, as in a vault that is not open yet.
+  const mayHaveAccounts = vault.state === 'ready' ? accounts.length > 0 : vault.state !== 'choose'
+  if (!settings.keepInTray || !(mayHaveAccounts || isLocked(lock))) return 'quits'
+  return hasTray ? 'keeps-running' : 'quits-without-tray'
 }
