@@ -1,4 +1,4 @@
-import { redactAccounts } from './accounts/account-secrets.ts'
+import { secretsOf } from './accounts/account-secrets.ts'
 import { createConnectionAnswers } from './accounts/connection-answers.ts'
 import { createSignIn } from './accounts/sign-in.ts'
 import { createSignInLinks } from './accounts/sign-in-links.ts'
@@ -107,7 +107,9 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const reported = createReportedFacts(facts.language, change)
 
   const gate = createGate(parts)
-  redactAccounts(ports.redactor, events)
+  // Before anything that could log the secrets.
+  events.accountChanged.add((after) => ports.redactor.set(after.id, secretsOf(after)))
+  events.accountGone.add(({ id }) => ports.redactor.set(id, []))
   const clipboard = createExpiringClipboard(parts, change)
   const notifications = createNotifications(parts)
   const renewals = createRenewals({ ...parts, notifications }, change)

@@ -47,17 +47,9 @@ export function Home() {
   const { section, openSettings, closeSettings, leaveSettings } = useSettings()
   const isSigningInAgain = pane === 'sign-in-again' && account !== undefined && drafts.typed.has(account.id)
 
-  /**
-   * Whether the PIN dialog or a dialog of the settings is open. Only a command that leads to an account may close it.
-   */
-  function mayBeTyping(): boolean {
-    const inSettings = section !== null && dialog === null
-    return dialog === 'pin' || (inSettings && openDialog() !== null)
-  }
-
-  function show(accountId: string) {
+  function show(accountId: string, next: Pane = 'account') {
     setSelectedId(accountId)
-    setPane('account')
+    setPane(next)
   }
 
   function showSignedIn(accountId: string) {
@@ -65,13 +57,8 @@ export function Home() {
     show(accountId)
   }
 
-  function signInAgain(accountId: string) {
-    setSelectedId(accountId)
-    setPane('sign-in-again')
-  }
-
   function handleCommand(accountId: string, asked: AccountCommand) {
-    if (asked.kind === 'sign-in-again') return signInAgain(accountId)
+    if (asked.kind === 'sign-in-again') return show(accountId, asked.kind)
     if (asked.kind === 'sign-out') {
       if (accountId === account?.id) {
         setSelectedId(accountId)
@@ -91,8 +78,9 @@ export function Home() {
       setPane('add-account')
       return drafts.openLink(asked.link)
     }
-    const goesToAccount = asked.kind === 'select-account' || asked.kind === 'sign-in-again'
-    if (mayBeTyping() && !goesToAccount) return
+    // Only a command that leads to an account may close the PIN dialog or a dialog of the settings.
+    const mayBeTyping = dialog === 'pin' || (section !== null && dialog === null && openDialog() !== null)
+    if (mayBeTyping && asked.kind !== 'select-account' && asked.kind !== 'sign-in-again') return
     switch (asked.kind) {
       case 'open-settings':
       case 'open-about':
@@ -106,12 +94,9 @@ export function Home() {
         return setDialog('pin')
       // The settings would cover what the following commands show.
       case 'select-account':
-        leaveSettings()
-        show(asked.accountId)
-        return setDialog(null)
       case 'sign-in-again':
         leaveSettings()
-        signInAgain(asked.accountId)
+        show(asked.accountId, asked.kind === 'sign-in-again' ? asked.kind : 'account')
         return setDialog(null)
       case 'add-account':
         leaveSettings()

@@ -2,15 +2,13 @@ import { troubleAt, urgencyOf } from '../../renewal/model/account-trouble.ts'
 import type { Settings } from '../../settings/model/settings.ts'
 import type { AccountView } from './account-view.ts'
 
-export type AccountOrder = Settings['accountOrder']
-
 /**
  * The accounts in the order that the person chose, for the list, its number keys and the tray. `names` is by id.
  * `urgency`: accounts in trouble first, then by expiry; accounts without a token last. `now`: epoch ms.
  */
 export function inOrder(
   accounts: readonly AccountView[],
-  order: AccountOrder,
+  order: Settings['accountOrder'],
   names: ReadonlyMap<string, string>,
   now: number,
 ): readonly AccountView[] {

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { AccountOrder } from '../../../app/accounts/model/account-order.ts'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import { defaultFormat } from '../../../app/formats/model/copy-format.ts'
 import { speaking, t, timeLeftWords } from '../../../app/words/index.ts'
@@ -39,10 +38,6 @@ interface AccountsProps {
 }
 
 interface AccountListProps extends AccountsProps {
-  slim: boolean
-  /** Whether the accounts can be moved: all are shown, in the person's own order. */
-  movable: boolean
-  order: AccountOrder
   onCommand: (accountId: string, command: AccountCommand) => void
 }
 
@@ -50,18 +45,13 @@ interface AccountListProps extends AccountsProps {
 const firstRows = 50
 
 /** Arrows, Home and End move the selection; Alt with an arrow, or the pointer, moves an account. */
-export function AccountList({
-  accounts,
-  names,
-  selectedId,
-  slim,
-  movable,
-  order,
-  onSelect,
-  onCommand,
-}: AccountListProps) {
+export function AccountList({ accounts, names, selectedId, onSelect, onCommand }: AccountListProps) {
   const list = useRef<HTMLUListElement>(null)
   const settings = useBase((base) => base.settings)
+  const order = settings.accountOrder
+  const slim = names.size === 1
+  /** All are shown, in the person's own order. */
+  const movable = order === 'own' && !slim && accounts.length === names.size
   const isMac = useBase((base) => base.platform === 'darwin')
   const [menu, setMenu] = useState<{ account: AccountView; x: number; y: number } | null>(null)
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)

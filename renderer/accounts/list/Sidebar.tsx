@@ -166,9 +166,6 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
           accounts={shown}
           names={names}
           selectedId={selectedId}
-          slim={slim}
-          movable={order === 'own' && wanted === '' && !slim}
-          order={order}
           onSelect={onSelect}
           onCommand={onCommand}
         />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { SignInInput, SignInResult } from '../../../app/accounts/channels.ts'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import type { SignInField, SignInProblem } from '../../../app/accounts/model/refusals.ts'
+import { isAddressWrong } from '../../../app/renewal/model/account-trouble.ts'
 import { rowOf } from '../../../app/service/model/failure.ts'
 import { type PasswordEdges, passwordEdges } from '../../../app/util/field-characters.ts'
 import { failedCallWords, refusalWords, signInProblemWords, t } from '../../../app/words/index.ts'
@@ -39,11 +40,6 @@ interface Outcome {
 export interface SignInFormProps {
   /** The account to sign in again, or null for a new one, which a link may have filled in. */
   account: AccountView | null
-  /**
-   * The account's address may be wrong, so everything is typed again, because the secrets go somewhere else. Otherwise
-   * address and username, which identify an account, are fixed, and its key is used unless another is typed.
-   */
-  changesAddress: boolean
   drafts: SignInDrafts
   /** Shows the account that was signed in, or that is there already. */
   onShow: (accountId: string) => void
@@ -55,7 +51,13 @@ export interface SignInFormProps {
  * Fields, the button, and why it failed. Input is kept in the fields, and in a draft until the form is sent, but never
  * in React's state.
  */
-export function SignInForm({ account, changesAddress, drafts, onShow, children }: SignInFormProps) {
+export function SignInForm({ account, drafts, onShow, children }: SignInFormProps) {
+  /**
+   * The account's address may be wrong, so everything is typed again, because the secrets go somewhere else. Otherwise
+   * address and username, which identify an account, are fixed, and its key is used unless another is typed. A renewal
+   * that succeeds meanwhile must not take the form away from a person who is filling it in.
+   */
+  const [changesAddress] = useState(() => account !== null && isAddressWrong(account))
   const draftKey = account?.id ?? newAccount
   const draft = drafts.typed.get(draftKey)
   const [hadDraft] = useState(draft !== undefined)

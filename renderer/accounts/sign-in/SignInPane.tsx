@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
-import { isAddressWrong } from '../../../app/renewal/model/account-trouble.ts'
 import { t } from '../../../app/words/index.ts'
 import { Notices } from '../../help/Notices.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +9,7 @@ import { useAccountName } from '../AccountHeader.tsx'
 import { SignInForm, type SignInFormProps } from './SignInForm.tsx'
 import type { SignInDrafts } from './use-sign-in-drafts.ts'
 
-interface SignInPaneProps extends Omit<SignInFormProps, 'changesAddress'> {
+interface SignInPaneProps extends SignInFormProps {
   /** Absent if there is no account to go back to. */
   onBack?: () => void
 }
@@ -18,8 +17,6 @@ interface SignInPaneProps extends Omit<SignInFormProps, 'changesAddress'> {
 /** The sign-in, beside the list of accounts if there are any. */
 export function SignInPane({ onBack, ...form }: SignInPaneProps) {
   const { account, drafts } = form
-  // A renewal that succeeds meanwhile must not take the form away from a person who is filling it in.
-  const [changesAddress] = useState(() => account !== null && isAddressWrong(account))
   const title = onBack ? 'accounts.window.list.add' : 'accounts.window.signIn.submit'
   return (
     <CardLayout
@@ -28,7 +25,7 @@ export function SignInPane({ onBack, ...form }: SignInPaneProps) {
       notices={!account && !onBack && <Notices />}
       onBack={onBack}
     >
-      <SignInForm key={drafts.fills} {...form} changesAddress={changesAddress}>
+      <SignInForm key={drafts.fills} {...form}>
         {account === null && <LinkNotice drafts={drafts} />}
       </SignInForm>
     </CardLayout>
