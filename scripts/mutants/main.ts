@@ -2,19 +2,18 @@ import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { sep } from 'node:path'
+import { posix, sep } from 'node:path'
 import { parseArgs } from 'node:util'
+import { parseSync } from 'oxc-parser'
 import { type Mutant, mutantsOf } from './mutate.ts'
-import { relatedTests } from './related-tests.ts'
 import type { TestRun } from './vitest-process.ts'
 
-const help = `Breaks app/ and main/ in small ways, one at a time, and says which breaks no unit test notices.
+/**
+ * `npm run test:mutants`: breaks app/ and main/ in small ways, one at a time, and lists the breaks that no unit test
+ * notices. `-- --seed 2` tries others, and `--file PATH` only those of a file.
+ */
 
-  --count N    how many breaks (default 400)
-  --seed N     which ones (default 1); the same seed and the same code give the same breaks
-  --file PATH  only breaks of this file
-`
-
+const count = 400
 /** Below 1, because much of `main/` is only tested end to end, on a real Electron. */
 const needed = 0.8
 /** So many of the nearest test files are tried first. */
@@ -22,59 +21,50 @@ const nearest = 6
 /** If no test ends for this time, the break has caused an endless loop, and counts as noticed. */
 const silenceMs = 180_000
 
-const { values } = parseArgs({
+const { seed, file } = parseArgs({
   options: {
-    count: { type: 'string', default: '400' },
     seed: { type: 'string', default: '1' },
     file: { type: 'string', default: '{app,main}/**/*.ts' },
-    help: { type: 'boolean', default: false },
   },
-})
-if (values.help) console.log(help)
-else await main(Number(values.count), values.seed, values.file)
+}).values
+const pathsOf = (pattern: string) => globSync(pattern).map((path) => path.split(sep).join('/'))
+const paths = pathsOf(file).filter((path) => !path.endsWith('.d.ts'))
+const all = paths.flatMap((path) => mutantsOf(path, readFileSync(path, 'utf8')))
+// By a hash of each, so that a change of one file leaves the sample of the others as it is.
+const rankOf = (one: Mutant) =>
+  createHash('sha256')
+    .update(`${seed} ${wordsOf(one)}`)
+    .digest('hex')
+const ranked = all.map((one) => ({ one, rank: rankOf(one) })).sort((a, b) => (a.rank < b.rank ? -1 : 1))
+const waiting = ranked.slice(0, count).map(({ one }) => one)
+const tried = waiting.length
+console.log(`${tried} of ${all.length} small breaks, seed ${seed}`)
 
-async function main(count: number, seed: string, file: string): Promise<void> {
-  const pathsOf = (pattern: string) => globSync(pattern).map((path) => path.split(sep).join('/'))
-  const paths = pathsOf(file).filter((path) => !path.endsWith('.d.ts'))
-  const all = paths.flatMap((path) => mutantsOf(path, readFileSync(path, 'utf8')))
-  // By a hash of each, so that a change of one file leaves the sample of the others as it is.
-  const rankOf = (one: Mutant) =>
-    createHash('sha256')
-      .update(`${seed} ${wordsOf(one)}`)
-      .digest('hex')
-  const ranked = all.map((one) => ({ one, rank: rankOf(one) })).sort((a, b) => (a.rank < b.rank ? -1 : 1))
-  const waiting = ranked.slice(0, count).map(({ one }) => one)
-  const tried = waiting.length
-  console.log(`${tried} of ${all.length} small breaks, seed ${seed}`)
-
-  const tests = pathsOf('test/{app,main,service,attack}/**/*.test.ts').filter(
-    (path) => !/\/kill\./.test(path),
-  )
-  const sources = pathsOf('{app,main,renderer,test}/**/*.{ts,tsx}')
-  const related = relatedTests(sources, await passing(tests))
-  let survivors = 0
-  async function work(): Promise<void> {
-    const runner = createRunner()
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
-      const { path } = one
-      const whole = readFileSync(path, 'utf8')
-      const text = whole.slice(0, one.start) + one.replacement + whole.slice(one.end)
-      const reached = related.get(path) ?? []
-      // Separate, because a run loads all its tests even if an early one fails.
-      const failing =
-        (await runner.failing({ path, text, tests: reached.slice(0, nearest) })).length > 0 ||
-        (await runner.failing({ path, text, tests: reached.slice(nearest) })).length > 0
-      if (failing) continue
-      survivors += 1
-      console.log(`not noticed: ${wordsOf(one)}`)
-    }
-    runner.end()
+const tests = pathsOf('test/{app,main,service,attack}/**/*.test.ts').filter((path) => !/\/kill\./.test(path))
+const sources = pathsOf('{app,main,renderer,test}/**/*.{ts,tsx}')
+const related = relatedTests(sources, await passing(tests))
+let survivors = 0
+async function work(): Promise<void> {
+  const runner = createRunner()
+  for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+    const { path } = one
+    const whole = readFileSync(path, 'utf8')
+    const text = whole.slice(0, one.start) + one.replacement + whole.slice(one.end)
+    const reached = related.get(path) ?? []
+    // Separate, because a run loads all its tests even if an early one fails.
+    const failing =
+      (await runner.failing({ path, text, tests: reached.slice(0, nearest) })).length > 0 ||
+      (await runner.failing({ path, text, tests: reached.slice(nearest) })).length > 0
+    if (failing) continue
+    survivors += 1
+    console.log(`not noticed: ${wordsOf(one)}`)
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
-  const share = 1 - survivors / tried
-  console.log(`${survivors} not noticed; ${(share * 100).toFixed(1)} % noticed, ${needed * 100} % needed`)
-  if (share < needed) process.exitCode = 1
+  runner.end()
 }
+await Promise.all(Array.from({ length: availableParallelism() }, work))
+const share = 1 - survivors / tried
+console.log(`${survivors} not noticed; ${(share * 100).toFixed(1)} % noticed, ${needed * 100} % needed`)
+if (share < needed) process.exitCode = 1
 
 function wordsOf({ path, line, original, replacement }: Mutant): string {
   return `${path}:${line}: ${original} -> ${replacement || '(nothing)'}`
@@ -120,4 +110,38 @@ function createRunner() {
       }),
     end,
   }
+}
+
+/**
+ * The tests that import each file, directly or indirectly: first the test of its name, then its folder's, then the
+ * nearest.
+ */
+function relatedTests(files: readonly string[], tests: readonly string[]): Map<string, string[]> {
+  const imports = new Map(files.map((path) => [path, importedBy(path)]))
+  const found = new Map<string, { test: string; steps: number }[]>()
+  for (const test of tests) {
+    const steps = new Map([[test, 0]])
+    for (const [path, far] of steps)
+      for (const next of imports.get(path) ?? []) if (!steps.has(next)) steps.set(next, far + 1)
+    for (const [path, far] of steps) found.set(path, [...(found.get(path) ?? []), { test, steps: far }])
+  }
+  const order = (path: string, all: readonly { test: string; steps: number }[]) => {
+    const nearness = ({ test }: { test: string }) =>
+      Number(test.startsWith(`test/${posix.dirname(path)}/`)) +
+      Number(test === `test/${path.replace(/\.ts$/, '.test.ts')}`)
+    const sorted = all.toSorted((a, b) => nearness(b) - nearness(a) || a.steps - b.steps)
+    return sorted.map(({ test }) => test)
+  }
+  return new Map([...found].map(([path, all]) => [path, order(path, all)]))
+}
+
+function importedBy(path: string): string[] {
+  const text = readFileSync(path, 'utf8')
+  const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module
+  const imported = staticImports.map(({ moduleRequest }) => moduleRequest.value)
+  const passedOn = staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value))
+  const late = dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1))
+  return [...imported, ...passedOn, ...late].flatMap((from) =>
+    from?.startsWith('.') ? [posix.join(posix.dirname(path), from)] : [],
+  )
 }
