@@ -1,3 +1,4 @@
+import { arch, cpus, totalmem } from 'node:os'
 import { textTable } from '../../test/support/text-table.ts'
 
 /** Repeated measurements of one quantity. */
@@ -15,24 +16,36 @@ export interface Row {
   readonly budget: { readonly kind: 'times' | 'most'; readonly limit: number }
 }
 
-/** Prints the rows as a table. Returns whether all budgets are met. */
-export function report(rows: readonly Row[]): boolean {
+/** Prints the rows as a table, or with every value as JSON. Returns whether all budgets are met. */
+export function report(rows: readonly Row[], isJson: boolean): boolean {
   for (const { figure, measured } of rows)
     if (measured.values.length === 0 || !measured.values.every(Number.isFinite))
       throw new Error(`Something could not be measured: ${figure}.`)
 
   const judged = rows.map((row) => ({ ...row, ...judge(row) }))
-  const lines = judged.map(({ figure, measured, against, budget, value, met }) => [
-    figure,
-    described(measured),
-    against ? `${against.what}: ${described(against.series)}` : '',
-    budget.kind === 'times' ? `${short(value)} times` : '',
-    `≤ ${budget.limit} ${budget.kind === 'times' ? 'times' : measured.unit}`,
-    met ? 'met' : 'MISSED',
-  ])
-  console.log(textTable([['figure', 'measured', 'held against', '', 'budget', ''], ...lines]))
+  if (isJson) {
+    const machine = {
+      platform: process.platform,
+      arch: arch(),
+      cpu: cpus()[0]?.model ?? '',
+      cpus: cpus().length,
+      memoryBytes: totalmem(),
+    }
+    const facts = { at: new Date().toISOString(), node: process.versions.node, machine }
+    console.log(JSON.stringify({ ...facts, rows: judged }, null, 2))
+  } else {
+    const lines = judged.map(({ figure, measured, against, budget, value, met }) => [
+      figure,
+      described(measured),
+      against ? `${against.what}: ${described(against.series)}` : '',
+      budget.kind === 'times' ? `${short(value)} times` : '',
+      `≤ ${budget.limit} ${budget.kind === 'times' ? 'times' : measured.unit}`,
+      met ? 'met' : 'MISSED',
+    ])
+    console.log(textTable([['figure', 'measured', 'held against', '', 'budget', ''], ...lines]))
+  }
   const missed = judged.filter(({ met }) => !met)
-  console.error(`\n${rows.length} figures measured, ${missed.length} budgets missed.`)
+  console.error(`\n${rows.length} figures measured, ${rows.length} judged, ${missed.length} budgets missed.`)
   return missed.length === 0
 }
 
