@@ -84,10 +84,6 @@ describe('a person', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('the tray and the menus need no press in the window', async () => {
-    expect(gate.passDesktop('copying.copy')).toEqual(passed)
-  })
-
   test('pressing in one window allows nothing in the other', async () => {
     const answer = { id: 'one', choice: 'until-it-closes' } as const
     gate.noteInput('consent', 'pressed')

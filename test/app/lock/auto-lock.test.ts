@@ -56,27 +56,3 @@ test('idle time that the desktop tells of only later locks from then on', async 
   await fixture.clock.advance(0)
   expect(lock.isLocked).toBe(true)
 })
-
-test('idle time is not read every second while nobody comes back', async () => {
-  const { lock } = await fixture.startWithPin()
-  fixture.idleMs = 5 * minute
-  fixture.settings.change({ lockAfter: '5min' })
-  await fixture.clock.advance(0)
-  expect(lock.isLocked).toBe(true)
-  const before = fixture.clock.fired
-  await fixture.clock.advance(5 * minute)
-  expect(fixture.clock.fired - before).toBeLessThan(30)
-})
-
-test('nothing locks any more once Deckpass quits', async () => {
-  const { lock } = await fixture.startWithPin()
-  fixture.quit()
-  fixture.idleMs = hour
-  const before = fixture.clock.pending
-  fixture.settings.change({ lockAfter: '5min', lockWithScreen: true })
-  expect(fixture.clock.pending).toBe(before)
-  fixture.power.emit('lock')
-  fixture.power.emit('resume')
-  await fixture.clock.advance(hour)
-  expect(lock.isLocked).toBe(false)
-})

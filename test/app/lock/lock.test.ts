@@ -166,12 +166,4 @@ describe('under a passphrase', () => {
     await vault.protect({ kind: 'passphrase', passphrase })
     expect([lock.view, vault.lock.pin]).toEqual([{ state: 'unlocked', secret: 'passphrase' }, null])
   })
-
-  test('typing the passphrase opens the vault and unlocks', async () => {
-    await (await fixture.startWithPassphrase()).vault.waitForWrites()
-    const { lock, vault } = await fixture.start()
-    expect(lock.view).toEqual({ state: 'vault-closed' })
-    await vault.unlock(passphrase)
-    expect(lock.view).toEqual({ state: 'unlocked', secret: 'passphrase' })
-  })
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { effectiveSettings, mayChange } from '../../../app/policy/effective-settings.ts'
+import { effectiveSettings } from '../../../app/policy/effective-settings.ts'
 import { noPolicy, type Policy } from '../../../app/policy/model.ts'
 import { defaultSettings, type SettingsPatch } from '../../../app/settings/model/settings.ts'
+import { coreFixture } from '../../support/core-fixture.ts'
 
 const policyOf = (enforced: Policy['enforced'], defaults: Policy['defaults'] = {}): Policy => ({
   ...noPolicy,
@@ -50,5 +51,6 @@ test.each([
   [{ appearance: 'dark', lockAfter: 'never' }, false],
   [{}, true],
 ] as const)('a person may change %j: %j', (patch, expected) => {
-  expect(mayChange(patch, policyOf({ lockAfter: '15min', openAtLogin: true }))).toBe(expected)
+  const { core } = coreFixture({ policy: { enforced: { lockAfter: '15min', openAtLogin: true } } })
+  expect(core.changeSettings(patch)).toBe(expected)
 })

@@ -1,13 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { activityWords, failureWords, pieces, speak, t, timeLeftWords } from '../../../app/words/index.ts'
-import {
-  keysIn,
-  misplacedKeys,
-  problemsOf,
-  problemsOfNotes,
-  typesOf,
-  unknownLabels,
-} from '../../../scripts/words.ts'
+import { keysIn, misplacedKeys, problemsOf, problemsOfNotes, unknownLabels } from '../../../scripts/words.ts'
 import { day, hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
@@ -47,11 +40,6 @@ test('a missing message is an error', async () => {
 })
 
 const english = { greeting: 'Hello {name}', files: '{count, plural, one {# file} other {# files}}' }
-
-test('the types name each message and its values', () => {
-  expect(typesOf(english)).toContain("'greeting': { name: string | number }")
-  expect(typesOf(english)).toContain("'files': { count: number }")
-})
 
 test.each([
   [{ greeting: 'Hallo {name}' }, 'de.json lacks files'],

@@ -60,14 +60,6 @@ test('a day of the coming week is told by its name', () => {
   ])
 })
 
-test('a short German weekday has its full stop with and without a date', async () => {
-  await speakGerman()
-  expect([1, 7].map((days) => dates.short(at + days * day, at))).toEqual([
-    'Sa., 10:24',
-    'Fr., 4. Dez., 10:24',
-  ])
-})
-
 test('a date has its year where that is not this one', async () => {
   const next = Date.parse('2027-01-04T12:00:00Z')
   const said = () => [
@@ -95,12 +87,6 @@ test('a date has its year where that is not this one', async () => {
     'am 27. November 2026',
     'Freitag, 27. November 2026, 10:24',
   ])
-})
-
-test('the year is that of the calendar of the person', () => {
-  const midnight = Date.parse('2026-12-31T23:00:00Z')
-  expect(dates.shortDayAndClock(midnight, midnight - hour)).toBe('Fri, 1 Jan 2027, 00:00')
-  expect(dates.shortDayAndClock(midnight, midnight + hour)).toBe('Fri 1 Jan, 00:00')
 })
 
 test('in a sentence a past day is never a weekday alone', () => {

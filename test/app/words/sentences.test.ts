@@ -10,7 +10,6 @@ import {
   notificationWords,
   shortDurationWords,
   t,
-  timeLeftWords,
   vaultRefusalWords,
   waitWords,
 } from '../../../app/words/index.ts'
@@ -84,20 +83,6 @@ test('a name or a path is isolated wherever it is named, but only if it reads fr
     leftBehindWords(path, failure),
   ])
     expect(said).toContain(`\u2068${path}\u2069`)
-})
-
-test.each([
-  [123 * hour, '5 d 3 h'],
-  [124 * hour - 1000, '5 d 3 h'],
-  [24 * hour - 999, '1 d'],
-  [hour - 1000, '59 min'],
-  [minute, '1 min'],
-  [minute - 1000, 'under 1 min'],
-  [1, 'under 1 min'],
-  [0, null],
-  [-1, null],
-])('the time left of %i ms is %s', (leftMs, words) => {
-  expect(timeLeftWords(leftMs)).toBe(words)
 })
 
 test.each([

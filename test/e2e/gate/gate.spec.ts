@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { desktopWindow, dialogOn, refuseDialogs } from '../../launch/native-windows.ts'
+import { desktopWindow, refuseDialogs } from '../../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../../launch.ts'
 import { type Service, startService } from '../../service/service.ts'
 import { copyButton, fillSignIn, signIn } from '../helpers.ts'
@@ -33,35 +33,21 @@ test.afterAll(async () => {
   await service.close()
 })
 
-/** Asks over the bridge as a script of the page would. */
-async function ask(name: string, input: unknown): Promise<unknown> {
-  const [answer] = await askEach(name, [input])
-  return answer
-}
-
-/** The same where the person has not pressed. For a minute after a no nothing is asked; else the person says no. */
+/**
+ * Asks over the bridge as a script of the page would, where the person has not pressed. For a minute after a no nothing
+ * is asked; else the person says no.
+ */
 async function askUnpressed(name: string, input: unknown): Promise<unknown> {
   const refusing = refuseDialogs(app.desktop)
-  const answer = await ask(name, input)
+  const answer = await page.evaluate(
+    ([to, asked]) =>
+      Reflect.get(window as object, 'deckpass')
+        .request(to, asked)
+        .catch((error: unknown) => String(error)),
+    [name, input] as const,
+  )
   await refusing.end()
   return answer
-}
-
-/** As `ask`, with each input after the other, without the way from the test to the page between them. */
-function askEach(name: string, inputs: readonly unknown[]): Promise<unknown[]> {
-  return page.evaluate(
-    async ([to, all]) => {
-      const answers: unknown[] = []
-      for (const input of all)
-        answers.push(
-          await Reflect.get(window as object, 'deckpass')
-            .request(to, input)
-            .catch((error: unknown) => String(error)),
-        )
-      return answers
-    },
-    [name, inputs] as const,
-  )
 }
 
 test('a script that clicks a button raises a dialog, and is refused when the person cancels it', async () => {
@@ -74,34 +60,6 @@ test('a script that clicks a button raises a dialog, and is refused when the per
   await expect(page.getByRole('alert')).toContainText('Press the button again.')
   await expect(page.getByText(token)).toHaveCount(0)
 })
-
-test('after that a script reveals nothing, and no dialog covers the screen', async () => {
-  expect(await askUnpressed('copying.reveal', { accountId })).toMatchObject({ kind: 'refused' })
-  const tried = 330
-  // Within the minute after the person cancelled; after that, a call would raise a dialog again.
-  const answers = await askEach('copying.reveal', Array(tried).fill({ accountId }))
-  expect(answers.filter((answer) => JSON.stringify(answer).includes('"kind":"refused"'))).toHaveLength(tried)
-  expect(await dialogOn(app.desktop)).toBeNull()
-})
-
-test('a script changes no setting that protects, no name, no file, and takes no sign-out back', async () => {
-  const settings = () => page.evaluate(currentSettings)
-  const before = await settings()
-  for (const [name, input] of [
-    ['settings.change', { appearance: 'dark', programsMayAsk: true }],
-    ['tokenFiles.stop', { accountId, path: '/tmp/any', name: null }],
-    ['accounts.rename', { accountId, name: 'Production' }],
-    ['accounts.undoSignOut', null],
-  ] as const)
-    expect(await askUnpressed(name, input)).toMatchObject({ refusal: { reason: 'no-user-activation' } })
-  expect(await settings()).toEqual(before)
-  expect(await dialogOn(app.desktop)).toBeNull()
-})
-
-/** Runs in the page. */
-async function currentSettings(): Promise<Record<string, unknown>> {
-  return (await Reflect.get(window as object, 'deckpass').request('snapshot.read', null)).base.settings
-}
 
 test('a person who presses sees the token, by mouse and by key, once for each press', async () => {
   await page.getByRole('button', { name: 'Reveal' }).click()

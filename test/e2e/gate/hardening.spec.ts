@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { contentSecurityPolicy } from '../../../main/window/app-scheme.ts'
 import { launchApp, type RunningApp } from '../../launch.ts'
 
 /**
@@ -29,14 +28,6 @@ test.afterEach(async () => {
       .then(() => true),
   )
   expect(await isAnswered).toBe(true)
-})
-
-test('the page comes with its security policy', async () => {
-  const answer = page.waitForResponse((response) => response.url() === home)
-  await page.reload()
-  const headers = (await answer).headers()
-  expect(headers['content-security-policy']).toBe(contentSecurityPolicy)
-  expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
 test('the page has two functions of ours, its language and region, and nothing of Node or Electron', async () => {

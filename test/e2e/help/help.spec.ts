@@ -1,6 +1,4 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { button, chooseAction } from '../../journeys/fixture.ts'
@@ -94,17 +92,4 @@ test('diagnostics are shown first, and copied and saved as shown', async () => {
   rmSync(folder, { recursive: true })
   await button(page, 'Save…').click()
   await expect(page.getByText('Not saved: its folder is missing.')).toBeVisible()
-})
-
-test('the help is there even if the stored accounts cannot be opened', async () => {
-  const userData = await mkdtemp(join(tmpdir(), 'deckpass-help-'))
-  await launch({ userData })
-  await signIn(page, service)
-  await app.close()
-  await launch({ userData, keychain: 'locked' })
-  await button(page, 'Help on DP-2101').click()
-  await expect(help().getByRole('region', { name: /^DP-2101/ })).toContainText('Unlock the keychain.')
-  await expect(button(help(), 'Test the connection')).toHaveCount(0)
-  await app.close()
-  await rm(userData, { recursive: true })
 })

@@ -21,8 +21,7 @@ let service: Service
 
 test.beforeAll(async () => {
   service = await startService()
-  // A system that can ask who the person is: the locked screen has a button for it.
-  app = await launchApp({ require: ['polkit.cjs'] })
+  app = await launchApp()
   page = app.page
   await signIn(page, service)
   await rename(page, accountName)
@@ -75,13 +74,6 @@ test('a lock of the screen locks Deckpass once', async () => {
   await app.desktop.power('unlock-screen')
   await expect.poll(async () => (await app.tray())?.items).toContain('Unlock…')
   expect(await locks()).toBe(before + 1)
-})
-
-test('on a system with a check of the person the locked screen has a button for it', async () => {
-  const system = page.getByRole('button', { name: /login password|Touch ID/ })
-  await expect(system).toHaveCount(1)
-  await system.click()
-  await expect(lockedHeading(page)).toBeVisible()
 })
 
 test('once locked, neither the page nor its memory holds anything of an account', async () => {

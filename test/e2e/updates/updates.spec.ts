@@ -62,19 +62,3 @@ test('a web page and 24 MB are no news, and their words are not in the log', () 
     expect(server.requests).toHaveLength(2)
     expect(await log()).not.toContain('Welcome')
   }))
-
-test('a redirect of the update server is not followed', async () => {
-  const other = await startUpdateServer()
-  other.serve(latestYml('0.2.0'))
-  await play(async ({ page, passTime }, server) => {
-    for (const [asked, target] of [other, server].entries()) {
-      server.redirect(`${target.address}/latest-linux.yml`)
-      await passTime(5_000)
-      await button(page, 'Check for updates').click()
-      await expect.poll(() => server.requests.length).toBe(asked + 1)
-      await expect(statusIn(page)).toHaveText(/Could not check for updates/)
-    }
-    expect([server.requests.length, other.requests.length]).toEqual([2, 0])
-  })
-  await other.close()
-})

@@ -1,27 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { copyButton, letPrograms, signIn } from '../helpers.ts'
-import { pin, setPin } from '../lock-helpers.ts'
+import { letPrograms, signIn } from '../helpers.ts'
 import { app, end, hearsFocus, reader, service, start } from './screen-reader-helpers.ts'
 
 /** What a person hears who goes beyond the main job. */
 
 const press = (name: string) => app.page.getByRole('button', { name, exact: true }).press('Enter')
-
-/** How long a busy machine may make a key of what was typed, ms. */
-const keyMs = 40_000
-
-async function unlocksAfterAWrongOne(field: string, wrong: string, right: string, refusal: string) {
-  await app.page.getByLabel(field, { exact: true }).fill(wrong)
-  await app.page.keyboard.press('Enter')
-  await expect.poll(() => reader.said(), { timeout: keyMs }).toContain(`assertive: ${refusal}`)
-  await expect.poll(() => reader.read()).toContain(`${field}, password text, invalid: ${refusal}`)
-  await expect(app.page.getByLabel(field, { exact: true })).toBeFocused()
-  await app.page.keyboard.type(right)
-  await app.page.keyboard.press('Enter')
-  await expect(copyButton(app.page)).toBeVisible({ timeout: keyMs })
-  // Whose account it is that can be seen again.
-  await hearsFocus(/^focus: \S+ @ 127\.0\.0\.1:\d+, heading$/)
-}
 
 /** One app and one account. Each test finds the account's screen, and leaves it. */
 test.describe('signed in', () => {
@@ -81,25 +64,5 @@ test.describe('signed in', () => {
     await no.click().catch(() => undefined)
     expect((await asked).status).toBe(5)
     await letPrograms(page, terminal, false)
-  })
-
-  test('a wrong PIN is told at its field, and the right one leads to the account', {
-    tag: '@all',
-  }, async () => {
-    await setPin(app.page)
-    await hearsFocus('focus: PIN or passphrase, password text')
-    await expect
-      .poll(() => reader.read())
-      .toEqual([
-        'Locked, landmark',
-        'Locked, heading',
-        'Deckpass keeps renewing your tokens., paragraph',
-        'PIN or passphrase, static',
-        'PIN or passphrase, password text',
-        'Show, toggle button',
-        'Unlock, push button',
-        'Forgot PIN?, push button',
-      ])
-    await unlocksAfterAWrongOne('PIN or passphrase', '000 111', pin, 'Wrong PIN.')
   })
 })
