@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { chooseAction, openSettings, turnSwitch } from '../../journeys/fixture.ts'
+import { chooseAction, openSettings } from '../../journeys/fixture.ts'
 import { desktopWindow } from '../../launch/native-windows.ts'
 import { type LaunchOptions, launchApp, type RunningApp } from '../../launch.ts'
 import { type Service, startService } from '../../service/service.ts'
-import { hour } from '../../support/durations.ts'
 import { copyButton, fillSignIn, signIn } from '../helpers.ts'
 
 /** What Deckpass does outside its window. */
@@ -40,13 +38,6 @@ async function ended(running: RunningApp): Promise<boolean> {
   )
 }
 
-async function setSwitch(name: string, on: boolean): Promise<void> {
-  await openSettings(page)
-  await turnSwitch(page, name, on)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden()
-}
-
 test('the tray serves from the first start to the last', async () => {
   await start()
 
@@ -72,27 +63,7 @@ test('the tray serves from the first start to the last', async () => {
     await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
   })
 
-  await test.step('it renews what failed', async () => {
-    service.faults.always({ kind: 'status', status: 503, retryAfter: 7200 })
-    await chooseAction(page, 'Renew now')
-    await expect(page.getByText(/^Not renewed\./)).toBeVisible()
-    // What may pass is told once it has lasted for an hour.
-    await app.passTime(hour)
-    await app.power('resume')
-    await expect.poll(async () => (await app.tray())?.tooltip).toMatch(/ – Renewal fails$/)
-    service.faults.clear()
-    await app.passTime(5_000)
-    await app.clickTray('Renew all now')
-    await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')
-  })
-
   await test.step('it quits once the clipboard is cleared', async () => {
-    // The renewal has replaced the token that was copied.
-    await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
-      'Renewed with a new token after 1 failure.',
-    )
-    await copyButton(page).click()
-    await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
     await app.clickTray('Quit Deckpass')
     await expect.poll(() => ended(app)).toBe(true)
     expect((await app.clipboard()).text).toBe('')
@@ -135,16 +106,6 @@ test('the icon follows the panel that shows it', async () => {
   await test.step('a panel that starts later shows the icon', async () => {
     await app.desktop.trayHost.start()
     await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')
-  })
-
-  await test.step('closing hides the window', async () => {
-    await app.clickMenu(['File', 'Close'])
-    await expect.poll(inFront).toBe(false)
-  })
-
-  await test.step('the icon brings the window', async () => {
-    await app.clickTray('Open Deckpass')
-    await expect.poll(inFront).toBe(true)
   })
 
   await test.step('a hidden window comes back where the panel goes away', async () => {
@@ -204,30 +165,9 @@ test('Deckpass with an account', async () => {
     await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
     await press('ctrl+comma')
     await expect(settings).toBeVisible()
-  })
-
-  await test.step('takes the appearance that is set', async () => {
-    const dark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-    for (const [appearance, isDark] of [
-      ['Dark', true],
-      ['Light', false],
-    ] as const) {
-      await page.getByLabel('Appearance').selectOption(appearance)
-      await expect.poll(dark).toBe(isDark)
-    }
     await page.keyboard.press('Escape')
     await expect(settings).toBeHidden()
   })
-
-  // macOS and Windows keep their login items where no file tells of them.
-  if (process.platform === 'linux')
-    await test.step('opens at login by a file that comes and goes with the setting', async () => {
-      const file = join(app.desktop.env.HOME ?? '', '.config/autostart/app.deckpass.Deckpass.desktop')
-      await setSwitch('Open at login', true)
-      await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toMatch(/^Exec=.+ --hidden$/m)
-      await setSwitch('Open at login', false)
-      await expect.poll(() => existsSync(file)).toBe(false)
-    })
 
   await test.step('keeps a command for a page that loads', async () => {
     await page.reload({ waitUntil: 'commit' })

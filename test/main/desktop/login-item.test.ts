@@ -64,28 +64,20 @@ test('an unpackaged app starts by its folder', async () => {
   expect(readFileSync(entry, 'utf8')).toContain('Exec=/opt/Deckpass/deckpass /work/deckpass --hidden')
 })
 
-test('on macOS and Windows the login item is Electron’s', async () => {
-  const mac = parts('darwin')
-  await setLoginItem(mac.given, true)
-  expect(mac.asked).toEqual([{ openAtLogin: true }])
-
-  const windows = parts('win32')
-  await setLoginItem(windows.given, false)
-  expect(windows.asked).toEqual([{ openAtLogin: false, path: '/opt/Deckpass/deckpass', args: ['--hidden'] }])
-})
-
-test('the login item is set only if the system says so afterwards', async () => {
-  for (const platform of ['linux', 'darwin', 'win32'] as const) {
-    const { given, lines } = parts(platform)
+test.each([
+  ['darwin', { openAtLogin: true }],
+  ['win32', { openAtLogin: true, path: '/opt/Deckpass/deckpass', args: ['--hidden'] }],
+] as const)(
+  'on %s the login item is Electron’s, and set only if the system says so afterwards',
+  async (platform, entry) => {
+    const { given, asked, lines } = parts(platform)
     expect([await setLoginItem(given, true), await setLoginItem(given, false)]).toEqual([true, true])
-    expect(lines).toEqual([])
-  }
-  for (const platform of ['darwin', 'win32'] as const) {
-    const { given, lines } = parts(platform, { stubborn: true })
-    expect(await setLoginItem(given, true)).toBe(false)
-    expect(lines).toEqual(['login-item.not-set'])
-  }
-})
+    expect([asked[0], lines]).toEqual([entry, []])
+    const stubborn = parts(platform, { stubborn: true })
+    expect(await setLoginItem(stubborn.given, true)).toBe(false)
+    expect(stubborn.lines).toEqual(['login-item.not-set'])
+  },
+)
 
 test('a refusal of the system is logged and does not stop the app', async () => {
   const { given, lines } = parts('linux')

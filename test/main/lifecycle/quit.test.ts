@@ -55,19 +55,6 @@ function start(finish: () => Promise<void>) {
   }
 }
 
-test('the app quits once the task is done', async () => {
-  const work = Promise.withResolvers<void>()
-  const running = start(() => work.promise)
-  expect(running.unit.isQuitting).toBe(false)
-  running.quit()
-  await settle()
-  expect([running.gone(), running.unit.isQuitting]).toEqual([0, true])
-  work.resolve()
-  await settle()
-  expect(running.gone()).toBe(1)
-  expect(running.clock.pending).toBe(0)
-})
-
 test('the app quits after four seconds, even if the task is not done', async () => {
   const running = start(() => new Promise(() => {}))
   running.quit()

@@ -67,16 +67,6 @@ test('a second launch by the login item shows nothing', async () => {
   expect([first.windows, first.told]).toEqual([[], []])
 })
 
-test('the second launch itself quits at once', async () => {
-  expect(await launch({ lock: false })).toMatchObject({ kind: 'second', told: ['quits'] })
-})
-
-test('a second launch that has the first quit shows nothing', async () => {
-  const first = await launch()
-  first.launchAgain([], { quits: true })
-  expect([first.windows, first.told]).toEqual([[], ['will quit', 'quits']])
-})
-
 test('--quit waits until the Deckpass that runs has ended', async () => {
   let looks = 0
   expect(await quitRunning(async () => ++looks > 3, null, atOnce)).toBe(true)
@@ -90,11 +80,6 @@ test('text after a link is not a switch', async () => {
   first.launchAgain(['--', link, '--hidden'])
   expect([first.windows, first.told]).toEqual([[link, link], []])
   expect(hasSwitch(['C:\\Deckpass.exe', '--', link, '--quit'], '--quit')).toBe(false)
-})
-
-test('the link of the first launch is opened by the first launch', async () => {
-  expect((await launch()).firstLink).toBeNull()
-  expect((await launch({ argv: [program, link] })).firstLink).toBe(link)
 })
 
 test('on macOS a link that comes before anybody listens is kept', async () => {

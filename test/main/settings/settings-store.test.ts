@@ -44,11 +44,6 @@ beforeEach(() => {
   policy = new MemoryPolicy()
 })
 
-test('the first start has the defaults', async () => {
-  expect((await start()).read()).toMatchObject(atFirst)
-  expect((await start()).notices).toEqual([])
-})
-
 test('settings are there after a restart, readable by this person alone', async () => {
   const settings = await start()
   settings.change({ appearance: 'dark', clearClipboardAfter: '10s' })
@@ -56,13 +51,6 @@ test('settings are there after a restart, readable by this person alone', async 
   const chosen = { appearance: 'dark', clearClipboardAfter: '10s', keepInTray: false }
   expect((await start()).read()).toMatchObject({ ...atFirst, ...chosen })
   expect(statSync(path()).mode & 0o777).toBe(0o600)
-})
-
-test('an invalid value gets its default', async () => {
-  writeFileSync(path(), JSON.stringify({ appearance: 'dark', notifications: 'loud', windowPlacement: 7 }))
-  const settings = await start()
-  expect(settings.read()).toMatchObject({ ...atFirst, appearance: 'dark' })
-  expect(settings.notices).toEqual([])
 })
 
 test('settings of another version stay in the file', async () => {

@@ -44,11 +44,8 @@ test('the tooltip tells the worst state', () => {
   expect(tooltip([good, stopped])).toBe('Deckpass: Acme – Sign in to renew')
   expect(tooltip([good, stopped, retrying])).toBe('Deckpass: 2 accounts with a problem')
   expect(tooltip([good], 170)).toBe('Deckpass: Northwind – Expired')
-})
-
-test('a vault that is not open shows no account', () => {
-  const model = trayModel(aSnapshot([good], { vault: { state: 'closed', retryAt: null } }), 0)
-  expect([model.state, model.tooltip, model.items]).toEqual(['idle', 'Deckpass is locked', []])
+  const closed = trayModel(aSnapshot([good], { vault: { state: 'closed', retryAt: null } }), 0)
+  expect(closed).toMatchObject({ state: 'idle', tooltip: 'Deckpass is locked', items: [] })
 })
 
 type Item = ReturnType<typeof trayMenu>[number]

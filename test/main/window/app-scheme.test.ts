@@ -1,12 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  appOrigin,
-  appUrl,
-  contentSecurityPolicy,
-  registerAppScheme,
-  serveAppScheme,
-} from '../../../main/window/app-scheme.ts'
+import { appOrigin, appUrl, contentSecurityPolicy, serveAppScheme } from '../../../main/window/app-scheme.ts'
 
 const folder = join(import.meta.dirname, 'renderer')
 /** What Chromium is told where there is nothing to read. */
@@ -63,12 +57,4 @@ test('the policy allows no inline script, no connection and no frame', () => {
   expect(contentSecurityPolicy).not.toMatch(/unsafe|data:|https?:|\*/)
   for (const nothing of ['connect-src', 'frame-src', 'frame-ancestors', 'form-action', 'base-uri'])
     expect(contentSecurityPolicy).toContain(`${nothing} 'none'`)
-})
-
-test('the scheme is standard and secure and may do nothing else', () => {
-  registerAppScheme({
-    registerSchemesAsPrivileged: (schemes) =>
-      expect(schemes).toEqual([{ scheme: 'deckpass', privileges: { standard: true, secure: true } }]),
-  })
-  expect.assertions(1)
 })

@@ -71,13 +71,6 @@ test('the window has the channels of the contract and no other', () => {
   expect(serve().handled).toEqual(channelNames.map((name) => `deckpass:${name}`))
 })
 
-test('our own page gets its answer', async () => {
-  expect(await serve().ask('copying.copy', [{ accountId, format: 'token' }])).toEqual({
-    kind: 'copied',
-    renewedFirst: false,
-  })
-})
-
 test('a handler is told whether a person pressed', async () => {
   const seen: string[] = []
   const own: Partial<BridgeHandlers> = {
@@ -151,10 +144,6 @@ test('a program’s consent request is answered in its own window, and in no oth
   await expect(inMain.ask('programs.readConsentRequest', [null])).rejects.toThrow(refusal)
 })
 
-test('while there is no window nobody is answered', async () => {
-  await expect(serve({}, null).ask('snapshot.read', [null])).rejects.toThrow(refusal)
-})
-
 test.each<[string, unknown[]]>([
   ['no input', []],
   ['two inputs', [{ accountId, format: 'token' }, {}]],
@@ -225,14 +214,6 @@ test('a field that the contract does not name cannot leave', async () => {
   const bridge = serve({ 'copying.copy': () => leaky })
   await expect(bridge.ask('copying.copy', [{ accountId, format: 'token' }])).rejects.toThrow(/^failed$/)
   expect(bridge.lines.join()).not.toContain('tok-1234')
-})
-
-test('an event is sent by its name, unless the page is gone', () => {
-  const sent: unknown[] = []
-  const contents = { isDestroyed: () => false, send: (...all: unknown[]) => sent.push(all) }
-  sendEvent(contents, 'language', 'de')
-  sendEvent({ ...contents, isDestroyed: () => true }, 'language', 'en')
-  expect(sent).toEqual([['deckpass:language', 'de']])
 })
 
 test('an event with more than its schema names is not sent', () => {

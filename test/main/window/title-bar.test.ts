@@ -1,16 +1,6 @@
-import type { BrowserWindowConstructorOptions, InputEvent } from 'electron'
+import type { InputEvent } from 'electron'
 import { expect, test } from 'vitest'
-import { barDrawnIn, createAltKey } from '../../../main/window/title-bar.ts'
-
-const colors = { color: '#f7f7f900', symbolColor: '#15151d' }
-
-test.each<[NodeJS.Platform, BrowserWindowConstructorOptions]>([
-  ['darwin', { titleBarStyle: 'hiddenInset', titleBarOverlay: true }],
-  ['win32', { titleBarStyle: 'hidden', titleBarOverlay: colors }],
-  ['linux', {}],
-])('the bar of the window on %s', (platform, expected) => {
-  expect(barDrawnIn(platform, colors)).toEqual(expected)
-})
+import { createAltKey } from '../../../main/window/title-bar.ts'
 
 type Told = InputEvent & { key?: string }
 

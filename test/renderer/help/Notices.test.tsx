@@ -1,11 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, onTestFinished, test } from 'vitest'
-import type { Base } from '../../../app/snapshot/model/snapshot.ts'
+import { expect, test } from 'vitest'
 import { Notices } from '../../../renderer/help/Notices.tsx'
 import { Settings } from '../../../renderer/Settings.tsx'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
-import { speakEnglish, speakGerman } from '../../support/speak.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
@@ -54,26 +52,6 @@ test('a change of the settings that is not saved is told as long as it lasts', (
   render(<Notices />, { wrapper })
   screen.getByText(/not saved/)
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
-})
-
-test('a dismissed notice stays away when the language changes', async () => {
-  const { policy } = aSnapshot().base
-  const base: Partial<Base> = {
-    notices: [{ kind: 'vault-was-gone' }],
-    policy: { ...policy, problems: [{ kind: 'unknown-key', key: 'lockAfer' }] },
-  }
-  const { wrapper, show } = snapshotSource(aSnapshot([], base))
-  render(<Notices />, { wrapper })
-  for (const button of screen.getAllByRole('button', { name: 'Dismiss' })) await userEvent.click(button)
-  await speakGerman()
-  onTestFinished(() => speakEnglish())
-  show(
-    aSnapshot([], {
-      ...base,
-      notices: [...(base.notices ?? []), { kind: 'vault-replaced', fileName: 'vault.unreadable-1.json' }],
-    }),
-  )
-  expect(screen.getAllByRole('button')).toHaveLength(1)
 })
 
 test('the notice of a newly installed version restarts Deckpass', async () => {

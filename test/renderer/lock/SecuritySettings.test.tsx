@@ -35,20 +35,9 @@ test('without a PIN, turning a lock on asks for a PIN first', async () => {
   await expect.poll(sent).toEqual([{ lockAfter: '15min' }])
 })
 
-test('Set PIN alone needs no reason', async () => {
-  draw(null)
-  await userEvent.click(screen.getByRole('button', { name: 'Set PIN' }))
-  expect(screen.queryByText(/^To lock/)).toBeNull()
-})
-
 test('the minutes stand beside the switch while it is on', async () => {
   draw('pin', { lockAfter: '5min' })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lock when idle for' }), '1 minute')
   await userEvent.click(turnable('Lock when idle'))
   expect(sent()).toEqual([{ lockAfter: '1min' }, { lockAfter: 'never' }])
-})
-
-test('while it does not lock when idle there are no minutes', () => {
-  draw('pin')
-  expect(screen.queryByRole('combobox')).toBeNull()
 })

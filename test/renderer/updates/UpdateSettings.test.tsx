@@ -81,8 +81,3 @@ test('what is ready is installed now, or when Deckpass quits', async () => {
   await userEvent.click(screen.getByRole('button'))
   expect(fakeMain.sent('updates.install')).toEqual([null])
 })
-
-test('what is new is a list', () => {
-  draw(found)
-  expect(screen.getByRole('listitem').textContent).toBe('Sorted.')
-})

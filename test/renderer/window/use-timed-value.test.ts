@@ -69,13 +69,6 @@ test('a clock that was set, forward or back, is noticed within a second', () => 
   }
 })
 
-test('many share one timer, and none is left once they are gone', () => {
-  const all = [countDown(), countDown(end + hour)]
-  expect(vi.getTimerCount()).toBe(1)
-  for (const { unmount } of all) unmount()
-  expect(vi.getTimerCount()).toBe(0)
-})
-
 test('what depends on minutes is derived again each minute', () => {
   let drawn = 0
   const { result } = renderHook(() => {
