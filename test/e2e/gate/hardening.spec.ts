@@ -118,20 +118,3 @@ test('the page has nothing that opens a window or a dialog of its own, or that s
   expect(await page.evaluate((names) => names.filter((name) => name in window), openers)).toEqual([])
   expect(await page.evaluate(() => document.pictureInPictureEnabled)).toBeFalsy()
 })
-
-test.describe('asking for permissions', () => {
-  for (const [what, use] of Object.entries({
-    'know the place': () =>
-      new Promise((resolve, reject) => {
-        navigator.geolocation.getCurrentPosition(resolve, reject)
-      }),
-    'use the microphone': () => navigator.mediaDevices.getUserMedia({ audio: true }),
-    'show notifications': () =>
-      Notification.requestPermission().then((answer) =>
-        answer === 'granted' ? answer : Promise.reject(answer),
-      ),
-  }))
-    test(`the page may not ${what}`, async () => {
-      expect(await page.evaluate(`(${use})().then(() => 'allowed', () => 'denied')`)).toBe('denied')
-    })
-})

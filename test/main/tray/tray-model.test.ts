@@ -124,30 +124,26 @@ test('what cannot be done is greyed out', () => {
   expect(greyed([])).toEqual(['Lock'])
 })
 
-test('the line of an account does what the account needs', () => {
-  const works = menu([stopped])
-  expect(works.labels[0]).toBe('Copy token of Acme (7 d, Sign in to renew)')
-  works.click('Copy token of Acme (7 d, Sign in to renew)')
-  expect(works.done).toEqual(['copy b'])
+const late = 200 * hour
+const askedByProxy = accountOf({ ...stopped, renewal: aFailing(aFailure('proxy-password')) })
+const imported = accountOf({ id: 'n', name: 'New', canRenew: false, token: null })
 
-  const late = 200 * hour
-  const expired = menu([good], late)
-  // Copying renews it first.
-  expired.click('Copy token of Northwind (Expired)')
-  expect(expired.done).toEqual(['copy a'])
-
-  const ended = menu([stopped], late)
-  ended.click('Copy token of Acme (Expired)')
-  expect(ended.done).toEqual(['sign in b'])
-
-  const asked = { ...stopped, renewal: aFailing(aFailure('proxy-password')) }
-  const other = menu([accountOf(asked)], late)
-  other.click('Copy token of Acme (Expired)')
-  expect(other.done).toEqual(['open b'])
-
-  const imported = menu([accountOf({ id: 'n', name: 'New', canRenew: false, token: null })])
-  imported.click('Copy token of New (Sign in to renew)')
-  expect(imported.done).toEqual(['sign in n'])
+test.each([
+  ['copies what works', stopped, 0, 'Copy token of Acme (7 d, Sign in to renew)', 'copy b'],
+  [
+    'copies what has expired, which renews it first',
+    good,
+    late,
+    'Copy token of Northwind (Expired)',
+    'copy a',
+  ],
+  ['leads to a new sign-in', stopped, late, 'Copy token of Acme (Expired)', 'sign in b'],
+  ['leads to the account', askedByProxy, late, 'Copy token of Acme (Expired)', 'open b'],
+  ['leads to a first sign-in', imported, 0, 'Copy token of New (Sign in to renew)', 'sign in n'],
+] as const)('the line of an account %s, as the account needs it', (_does, account, now, label, act) => {
+  const { click, done } = menu([account], now)
+  click(label)
+  expect(done).toEqual([act])
 })
 
 test('Renew all now is there while an account that can be renewed fails', () => {

@@ -62,18 +62,6 @@ test('a passphrase is typed twice, and its strength is told', async () => {
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('a late answer about an earlier passphrase is not shown', async () => {
-  draw({ initialKind: 'passphrase' })
-  const late = Promise.withResolvers<{ score: number }>()
-  fakeMain.answer('vault.estimateStrength', ({ passphrase: typed }) =>
-    typed === 'a' ? late.promise : { score: 3 },
-  )
-  await userEvent.type(field('New passphrase'), 'ab')
-  late.resolve({ score: 0 })
-  await late.promise
-  expect(screen.getByText(/^Strength:/).textContent).toBe('Strength: good.')
-})
-
 test('a person who does not confirm it stays at the form', async () => {
   const onDone = draw()
   fakeMain.answer('vault.protect', () => ({ kind: 'cancelled' }))
