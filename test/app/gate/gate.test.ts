@@ -215,8 +215,9 @@ test.each(['accounts.signIn', 'accounts.changeAddress'] as const)(
 
 test('the sixty-first act of a minute is refused, whoever presses', async () => {
   for (let i = 0; i < 60; i += 1) expect(gate.passDesktop('copying.copy')).toEqual(passed)
+  await clock.advance(59_999)
   expect(gate.passDesktop('copying.copy')).toEqual(denied('too-often'))
-  await clock.advance(60_000)
+  await clock.advance(1)
   expect(gate.passDesktop('copying.copy')).toEqual(passed)
 })
 
