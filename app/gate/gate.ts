@@ -40,7 +40,7 @@ export function createGate({ clock, log, confirmDialog, settings, lock }: GatePo
   /** Monotonic instant before which no dialog is shown again, because the person declined. */
   let quietEndsAt = Number.NEGATIVE_INFINITY
 
-  /** True if the person pressed just now in the window of this channel. Consumes the press. */
+  /** Consumes the press. */
   const hasActed = (name: ChannelName, least: LeastInput) =>
     activations[channels[name].caller].consume(clock.monotonic(), least)
 
@@ -73,15 +73,9 @@ export function createGate({ clock, log, confirmDialog, settings, lock }: GatePo
     return isConfirmed
   }
 
-  function resultOf(
-    name: ChannelName,
-    actor: 'window' | 'desktop',
-    by: Requester,
-    denial: GateDenial | null,
-  ): GateResult {
-    if (denial === null) return { kind: 'passed', by }
-    log.warn('gate.denied', { name, actor, reason: denial })
-    return { kind: 'denied', reason: denial }
+  function denied(name: ChannelName, actor: 'window' | 'desktop', reason: GateDenial): GateResult {
+    log.warn('gate.denied', { name, actor, reason })
+    return { kind: 'denied', reason }
   }
 
   return {
@@ -98,18 +92,17 @@ export function createGate({ clock, log, confirmDialog, settings, lock }: GatePo
       const { activation } = channels[name]
       const usual = activation === 'needed' ? 'pressed' : null
       const least = typeof activation === 'function' ? activation(input, settings.read()) : usual
-      if (least !== null)
-        return resultOf(name, 'window', 'person', await denialUnlessPerson(name, input, least))
-      const denial = denialWhileLocked(name)
-      const isPerson = denial === null && activation === 'optional' && hasActed(name, 'pressed')
+      const denial = least === null ? denialWhileLocked(name) : await denialUnlessPerson(name, input, least)
+      if (denial !== null) return denied(name, 'window', denial)
       // Without a press that was seen the page may be a script, so it counts as a program.
-      return resultOf(name, 'window', isPerson ? 'person' : 'program', denial)
+      const isPerson = least !== null || (activation === 'optional' && hasActed(name, 'pressed'))
+      return { kind: 'passed', by: isPerson ? 'person' : 'program' }
     },
 
     /** Decides on a request from the tray or a menu. It needs no activation, because the main process saw the person. */
     passDesktop(name: ChannelName): GateResult {
       const denial = denialWhileLocked(name) ?? (needsActivation(name) ? denialByRate() : null)
-      return resultOf(name, 'desktop', 'person', denial)
+      return denial === null ? { kind: 'passed', by: 'person' } : denied(name, 'desktop', denial)
     },
   }
 }

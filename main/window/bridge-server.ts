@@ -1,4 +1,4 @@
-import type { WebContents } from 'electron'
+import type { WebContents, WebFrameMain } from 'electron'
 import type * as z from 'zod/mini'
 import {
   type ChannelInput,
@@ -15,16 +15,10 @@ import type { Gate } from '../../app/gate/gate.ts'
 import type { Log } from '../../app/ports/index.ts'
 import type { Requester, WindowName } from '../../app/util/channel.ts'
 
-interface Frame {
-  readonly origin: string
-  readonly parent: unknown
-  readonly processId: number
-  readonly routingId: number
-  isDestroyed(): boolean
-}
+type Frame = Pick<WebFrameMain, 'origin' | 'processId' | 'routingId' | 'isDestroyed'> & { parent: unknown }
 
 export interface BridgeCall {
-  readonly sender: { readonly id: number; readonly mainFrame: Frame; isDestroyed(): boolean }
+  readonly sender: Pick<WebContents, 'id' | 'isDestroyed'> & { readonly mainFrame: Frame }
   readonly senderFrame: Frame | null
 }
 
@@ -46,7 +40,7 @@ export interface BridgeServer {
   readonly gate: Pick<Gate, 'passWindow'>
   /** The only trusted origin: `appOrigin`, or the development server's. */
   readonly origin: string
-  /** The `id` of a window's web contents; null while there is none. */
+  /** Null while there is none. */
   windowId(window: WindowName): number | null
 }
 
@@ -99,14 +93,9 @@ export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): voi
 
 /**
  * Why this call must not be answered, or null. A frame that is no longer the window's main frame is not trusted,
- * because another page may have replaced it. `detached` does not help: after a crash it may stay true for the reloaded
- * page.
+ * because another page may have replaced it; after a crash `detached` may stay true for the reloaded page.
  */
-function rejectReason(
-  { sender, senderFrame }: BridgeCall,
-  origin: string,
-  windowId: number | null,
-): 'gone' | 'other-window' | 'sub-frame' | 'other-origin' | null {
+function rejectReason({ sender, senderFrame }: BridgeCall, origin: string, windowId: number | null) {
   if (sender.isDestroyed() || senderFrame === null || senderFrame.isDestroyed()) return 'gone'
   if (sender.id !== windowId) return 'other-window'
   if (senderFrame.parent !== null) return 'sub-frame'
