@@ -43,7 +43,6 @@ export function AboutSettings() {
   )
 }
 
-/** The packages in Deckpass, each with the text of its licence. */
 function LicencesDialog({ about, onClose }: { about: About; onClose: () => void }) {
   const { packages, electronLicencesPath } = about
   return (

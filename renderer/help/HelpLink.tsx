@@ -16,7 +16,6 @@ interface HelpLinkProps {
   service?: { accountId: string | null; host: string } | null
 }
 
-/** The code of a failure, for support, and a link to its help. */
 export function HelpLink({ code, service = null }: HelpLinkProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -35,10 +34,7 @@ export function HelpLink({ code, service = null }: HelpLinkProps) {
   )
 }
 
-/**
- * Explains what to do about a failure. The main process has the words, so that the window need not load them at its
- * start.
- */
+/** The main process has the words, so that the window need not load them at its start. */
 function HelpDialog({ code, service, onClose }: Required<HelpLinkProps> & { onClose: () => void }) {
   const [further, setFurther] = useState<'connection' | 'diagnostics' | null>(null)
   const host = service?.host ?? null

@@ -1,12 +1,23 @@
+import { createContext, type ReactNode, use, useState } from 'react'
 import { type FailureCode, storageCodes } from '../../app/help/model/failure-code.ts'
 import type { Notice as NoticeOfFile } from '../../app/snapshot/model/snapshot.ts'
 import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { useDismissed } from '../window/dismissed.tsx'
 import { send } from '../window/send.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 import { HelpLink } from './HelpLink.tsx'
+
+/** By key, not by sentence, because the language may change. */
+const Dismissed = createContext<readonly [keys: readonly string[], set: (keys: readonly string[]) => void]>([
+  [],
+  () => {},
+])
+
+/** Keeps what the person dismissed on the screens below it, each of which is drawn anew for another account. */
+export function KeepDismissed({ children }: { children: ReactNode }) {
+  return <Dismissed value={useState<readonly string[]>([])}>{children}</Dismissed>
+}
 
 /**
  * Problems of the vault, the policy, the network and the clock, and a newly installed version. `clockOffByMs`: local
@@ -15,7 +26,8 @@ import { HelpLink } from './HelpLink.tsx'
 export function Notices({ clockOffByMs = null }: { clockOffByMs?: number | null }) {
   const { notices, online, policy, vault, isReplaced } = useBase((base) => base)
   const hasAccounts = useSnapshot(({ accounts }) => accounts.length > 0)
-  const { isDismissed, dismiss } = useDismissed()
+  const [dismissed, setDismissed] = use(Dismissed)
+  const dismiss = (key: string) => setDismissed([...dismissed, key])
   const notSaved = vault.state === 'ready' ? vault.notSaved : null
   const policyProblem = policyProblemWords(policy.problems)
   const all = [
@@ -31,7 +43,7 @@ export function Notices({ clockOffByMs = null }: { clockOffByMs?: number | null 
       ? []
       : [{ key: JSON.stringify(policy.problems), kind: 'policy', sentence: policyProblem, code: null }]),
   ]
-  const open = all.filter(({ key }) => !isDismissed(key))
+  const open = all.filter(({ key }) => !dismissed.includes(key))
   return (
     <div className="stack" aria-live="polite">
       {notSaved !== null && (
@@ -53,7 +65,7 @@ export function Notices({ clockOffByMs = null }: { clockOffByMs?: number | null 
           {sentence} {code !== null && <HelpLink code={code} />}
         </Notice>
       ))}
-      {isReplaced && !isDismissed('new-installation') && (
+      {isReplaced && !dismissed.includes('new-installation') && (
         <Notice
           tone="note"
           actions={

@@ -6,7 +6,6 @@ import { Group, Row } from '../ui/Row.tsx'
 import { acceleratorName } from '../window/shortcut.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
-/** All keyboard shortcuts, as this platform writes them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const platform = useBase((base) => base.platform)
   return (

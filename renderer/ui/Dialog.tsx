@@ -67,7 +67,6 @@ interface DialogFormProps extends ComponentProps<typeof Form> {
   submit: string
   /** Absent if the person must answer. */
   onCancel?: (() => void) | undefined
-  /** A destructive action, apart from the other buttons. */
   apart?: ReactNode
   /** Another answer, between *Cancel* and the submit button. */
   other?: ReactNode
@@ -87,36 +86,5 @@ export function DialogForm({ submit, onCancel, apart, other, children, ...form }
         </Button>
       </div>
     </Form>
-  )
-}
-
-interface ConfirmDialogProps {
-  title: string
-  yes: string
-  onYes: () => void
-  onNo: () => void
-  children: ReactNode
-}
-
-/** Asks before an irreversible action. *Cancel* has the focus, so that Enter does no harm. */
-export function ConfirmDialog({ title, yes, onYes, onNo, children }: ConfirmDialogProps) {
-  return (
-    <Dialog
-      title={title}
-      alert
-      onClose={onNo}
-      foot={
-        <>
-          <Button data-focus onClick={onNo}>
-            {t('words.window.cancel')}
-          </Button>
-          <Button tone="bad" onClick={onYes}>
-            {yes}
-          </Button>
-        </>
-      }
-    >
-      <div className={`${styles.text} stack`}>{children}</div>
-    </Dialog>
   )
 }

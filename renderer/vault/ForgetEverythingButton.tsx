@@ -1,32 +1,46 @@
 import { type ComponentProps, useState } from 'react'
 import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
+import styles from '../ui/Dialog.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
 import { send } from '../window/send.ts'
 
-/** Asks first, because nothing can be recovered. */
+/** Asks first, because nothing can be recovered. *Cancel* has the focus, so that Enter does no harm. */
 export function ForgetEverythingButton({
   kind = 'text',
   ...look
 }: Pick<ComponentProps<typeof Button>, 'kind' | 'autoFocus'>) {
   const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   return (
     <>
       <Button {...look} kind={kind} tone="bad" onClick={() => setAsking(true)}>
         {t('vault.window.forgetEverything.button')}
       </Button>
       {asking && (
-        <ConfirmDialog
+        <Dialog
           title={t('vault.window.forgetEverything.title')}
-          yes={t('vault.window.forgetEverything.button')}
-          onYes={() => {
-            setAsking(false)
-            void send('vault.forgetEverything', null)
-          }}
-          onNo={() => setAsking(false)}
+          alert
+          onClose={close}
+          foot={
+            <>
+              <Button data-focus onClick={close}>
+                {t('words.window.cancel')}
+              </Button>
+              <Button
+                tone="bad"
+                onClick={() => {
+                  close()
+                  void send('vault.forgetEverything', null)
+                }}
+              >
+                {t('vault.window.forgetEverything.button')}
+              </Button>
+            </>
+          }
         >
-          <p>{t('vault.window.forgetEverything.text')}</p>
-        </ConfirmDialog>
+          <p className={styles.text}>{t('vault.window.forgetEverything.text')}</p>
+        </Dialog>
       )}
     </>
   )

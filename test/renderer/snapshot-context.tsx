@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
-import { KeepDismissed } from '../../renderer/window/dismissed.tsx'
+import { KeepDismissed } from '../../renderer/help/Notices.tsx'
 import { SnapshotContext } from '../../renderer/window/use-snapshot.ts'
 
 /** The snapshot that the window is drawn from; a test changes it. */
