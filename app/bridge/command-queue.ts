@@ -4,10 +4,7 @@ import type { WindowCommand } from './window-command.ts'
 /** More commands come from a script, or from somebody who presses a key while nothing happens. */
 const maxWaiting = 20
 
-/**
- * The commands to the main window, which wait until its page takes them: it does not while it loads, and Deckpass lets
- * it take none while locked. `onChange` runs when the number of them changes.
- */
+/** Commands to the main window wait while its page loads or Deckpass is locked. `onChange`: their number changed. */
 export function createCommandQueue(onChange: () => void) {
   let waiting: readonly WindowCommand[] = []
   const set = (next: readonly WindowCommand[]) => {

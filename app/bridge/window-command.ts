@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { signInLink } from '../accounts/model/sign-in-link.ts'
 import { accountId } from '../util/channel.ts'
 
-/** A command from a menu, the tray, a notification or a link to the window. */
 export const windowCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('select-account'), accountId }),
   z.strictObject({ kind: z.literal('sign-in-again'), accountId }),

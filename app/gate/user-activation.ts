@@ -7,10 +7,7 @@ const activeMs = 1_000
 /** How long a button that is held counts where that is enough, ms. During a drag the system reports no input. */
 const maxHeldMs = minuteMs
 
-/**
- * A press or release of a key or a button, as the main process saw it. `chosen`: a key that selects in a list or only
- * moves the cursor; it allows less than `pressed`. `typed`: a key that only types; it allows the least.
- */
+/** Of a key or a button, as the main process saw it. Each allows less than the one before. */
 export type Input = LeastInput | 'released'
 
 interface Press {
@@ -40,9 +37,7 @@ export class UserActivation {
     if (input !== 'typed') this.#press = this.#latest
   }
 
-  /**
-   * True if there was an unused press within the last second, which this consumes. `least`: the weakest that counts.
-   */
+  /** True if there was an unused press of at least that weight within the last second, which this consumes. */
   consume(now: number, least: LeastInput): boolean {
     const found = least === 'typed' ? this.#latest : this.#press
     if (found === null || found.used) return false

@@ -19,7 +19,6 @@ export interface ConnectionProbe {
   readonly proxy: string | null
   /** The addresses of the host name; null if it is unknown, or if a proxy resolves it. */
   readonly addresses: readonly string[] | null
-  /** The server's certificate; null if none arrived. */
   readonly certificate: { readonly shown: ShownCertificate; readonly isTrusted: boolean } | null
   readonly result: HttpResult
 }

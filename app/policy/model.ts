@@ -47,7 +47,7 @@ const addressReason = z.enum([
 ])
 export type PolicyAddressReason = z.infer<typeof addressReason>
 
-/** A problem with the policy file. `key` is e.g. `enforced.lockAfter`. */
+/** `key` is e.g. `enforced.lockAfter`. */
 const policyProblem = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unreadable'), problem: fileFailure }),
   /** Somebody other than the administrator could have written it. `unchecked`: the owner could not be checked. */
@@ -83,7 +83,6 @@ export const noPolicy: Policy = { enforced: {}, defaults: {}, problems: [], unre
 const policySource = z.strictObject({
   /** A file, or a key of Windows' registry. */
   path: z.string(),
-  /** It exists, even if it is empty, damaged or somebody else's. */
   found: z.boolean(),
   /** When it was last written; null if unknown. */
   changedAt: z.nullable(instant),

@@ -23,7 +23,6 @@ export type Activation<Input, Settings> =
 export interface Channel {
   readonly input: z.ZodMiniType
   readonly output: z.ZodMiniType
-  /** The window that may call it. */
   readonly caller: WindowName
   /** Callable while Deckpass is locked or the vault is closed. */
   readonly whileLocked: boolean

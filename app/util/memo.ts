@@ -1,6 +1,4 @@
-/**
- * `derive`, which runs once for each object. For what is slow and follows from an object that is replaced, never changed.
- */
+/** `derive`, which runs once for each object: for what is slow and follows from an object that never changes. */
 export function memo<Key extends object, Value>(derive: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>()
   return (key) => {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Why the gate denies a request. */
 export const gateDenial = z.enum([
   'locked',
   'vault-closed',
@@ -10,14 +9,12 @@ export const gateDenial = z.enum([
 ])
 export type GateDenial = z.infer<typeof gateDenial>
 
-/** The answer to a request that the gate denies. */
 export const deniedByGate = z.strictObject({
   kind: z.literal('refused'),
   refusal: z.strictObject({ reason: gateDenial }),
 })
 export type DeniedByGate = z.infer<typeof deniedByGate>
 
-/** The organization's policy does not allow it. */
 export const setByOrganization = z.strictObject({ kind: z.literal('set-by-organization') })
 
 export function refused<const Refusal>(refusal: Refusal): { kind: 'refused'; refusal: Refusal } {

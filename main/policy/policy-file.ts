@@ -11,10 +11,7 @@ export const maxPolicyBytes = 64 * 1024
 
 type Distrust = Extract<PolicyProblem, { kind: 'untrusted' }>['reason']
 
-/**
- * The policy file of this system. Its path is fixed, because a person could point a variable such as %ProgramData% to a
- * folder of their own.
- */
+/** Its path is fixed, because a person could point a variable such as %ProgramData% to a folder of their own. */
 export function createPolicyFile(platform: NodeJS.Platform): PolicyFile {
   switch (platform) {
     case 'win32':

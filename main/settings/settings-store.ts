@@ -34,9 +34,8 @@ export const zoomLevels = { min: -3, max: 4 }
 
 /** Stored beside the settings. Contains no secret, name or address. */
 const notes = z.object({
-  /** Of the main window when it was last closed; null at first. */
+  /** Of the main window, like `zoomLevel`, when it was last closed; null at first. */
   windowPlacement: z._default(z.nullable(windowPlacement), null),
-  /** Of the main window when it was last closed. */
   zoomLevel: z._default(z.number().check(z.minimum(zoomLevels.min), z.maximum(zoomLevels.max)), 0),
   /** Whether Deckpass has explained that it keeps running in the tray when the window is closed. */
   trayExplained: z._default(z.boolean(), false),

@@ -26,7 +26,7 @@ interface MainWindowOptions extends PageOptions, Pick<Ports, 'clock' | 'log'> {
   readonly showAtStart: boolean
 }
 
-/** After this time the window is shown even if its page has drawn nothing, so that a broken page does not hide it. */
+/** Then the window is shown even if its page has drawn nothing, so that a broken page does not hide it. */
 const maxEmptyMs = 1_000
 
 /** A page that crashes is reloaded at once, but no more often than this. */

@@ -1,10 +1,7 @@
 import { type BrowserWindow, type InputEvent, Menu, nativeTheme, type TitleBarOverlayOptions } from 'electron'
 import { backgroundColor } from './window-options.ts'
 
-/**
- * On macOS and Windows the title bar is drawn in the page, which leaves room for it (`--strip` in the style sheets). On
- * Linux the desktop draws it.
- */
+/** On macOS and Windows the page draws the title bar and leaves room for it (`--strip`); on Linux the desktop does. */
 export function barDrawnIn(platform: NodeJS.Platform, colors: TitleBarOverlayOptions) {
   if (platform === 'darwin') return { titleBarStyle: 'hiddenInset', titleBarOverlay: true } as const
   return platform === 'win32' ? ({ titleBarStyle: 'hidden', titleBarOverlay: colors } as const) : {}
@@ -18,10 +15,7 @@ export function barColors(): TitleBarOverlayOptions {
   }
 }
 
-/**
- * Opens the menu on Alt, because on Windows a window without the system's title bar has no menu bar (electron#43405).
- * Its keyboard shortcuts work regardless.
- */
+/** On Windows a window without the system's title bar has no menu bar that Alt could open (electron#43405). */
 export function openMenuByAlt(window: BrowserWindow): void {
   const alt = createAltKey()
   window.on('blur', alt.forget)

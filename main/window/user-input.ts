@@ -5,10 +5,7 @@ interface InputSource {
   on(event: 'input-event', listener: (event: unknown, input: InputEvent) => void): unknown
 }
 
-/**
- * Reports each press of a real key, button or finger. The events come from the system through the main process, so a
- * script's `click()` or dispatched event causes none.
- */
+/** Reports each real press. Events come from the system, so a script's `click()` or dispatched event causes none. */
 export function observeInput(contents: InputSource, listener: (input: Input) => void): void {
   contents.on('input-event', (_event, event) => {
     const input = toInput(event)

@@ -7,7 +7,6 @@ import {
 import type { Language } from '../../app/settings/model/language.ts'
 
 export interface PageOptions {
-  /** Hardened, and serves the app's scheme. */
   readonly session: Session
   readonly preload: string
   /** BCP 47, for dates and times. */

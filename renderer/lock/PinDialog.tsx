@@ -28,7 +28,6 @@ interface PinFormProps {
   hasPin: boolean
   /** Explains first that the person's action needs a PIN. */
   toLock?: boolean
-  /** Runs if there is a PIN afterwards. */
   onSet: () => void
   /** Absent if a PIN is required. */
   onClose?: () => void

@@ -5,7 +5,6 @@ import { StatusIcon } from '../ui/StatusIcon.tsx'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './StatusBadge.module.css'
 
-/** The account's trouble; renders nothing if there is none. */
 export function StatusBadge({ account }: { account: AccountView }) {
   const trouble = useTrouble(account)
   return (
@@ -20,7 +19,6 @@ export function StatusBadge({ account }: { account: AccountView }) {
   )
 }
 
-/** The account's current trouble, or null. */
 export function useTrouble(account: AccountView): AccountTrouble | null {
   const { token } = account
   useTimedValue((now) => token !== null && now < token.expiresAt)

@@ -4,10 +4,7 @@ import { bridge } from '../window/bridge.ts'
 import { renewalResultWords } from '../window/OutcomeNotice.tsx'
 import { report } from '../window/send.ts'
 
-/**
- * Handles *Renew now* and *Try now*, and reports the result. A failure that the account's notice shows by then
- * (`noticed`) is only announced, because a person would otherwise read it twice.
- */
+/** A failure that the account's notice shows by then is only announced, because a person would read it twice. */
 export async function renewNow(accountId: string, noticed: () => Failure | null): Promise<void> {
   try {
     const result = await bridge.request('renewal.renew', { accountId })

@@ -15,7 +15,6 @@ import { Group, RadioRow } from '../ui/Row.tsx'
 import { bridge } from '../window/bridge.ts'
 
 interface DialogProps {
-  /** The reason, as a sentence. */
   why: string
   onAnswer: (answer: Pick<SignInInput, 'proxy' | 'certificate'>) => void | Promise<void>
   onClose: () => void

@@ -28,11 +28,9 @@ function optionWords(name: ShownSetting, value: string): string {
 
 interface SettingRowsProps extends Pick<SettingRowProps, 'onBlocked'> {
   section: SettingsSection
-  /** Rows shown above the settings. */
   children?: ReactNode
 }
 
-/** The settings of a section. */
 export function SettingRows({ section, onBlocked, children }: SettingRowsProps) {
   const base = useBase((whole) => whole)
   const shown = settingsIn(section, { ...base, hasPassphrase: secretOf(base.lock) === 'passphrase' })

@@ -9,9 +9,8 @@ import { useBase } from '../window/use-snapshot.ts'
 interface ShortcutFieldProps {
   title: string
   help: string
-  /** The error of the last change. */
   problem: ReactNode
-  /** An accelerator, or null. */
+  /** An accelerator. */
   value: string | null
   onChange: (accelerator: string | null) => void
 }

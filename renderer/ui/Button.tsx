@@ -8,7 +8,6 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   tone?: 'accent' | 'bad'
   /** Aligns the letters of a `text` button, not its box, with that edge. */
   flush?: 'start' | 'end'
-  /** The main button of its screen. */
   large?: boolean
   /** Submits the surrounding form, and is busy while the form is. */
   submit?: boolean

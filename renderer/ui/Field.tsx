@@ -25,7 +25,6 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describe
   live?: boolean
   /** Announce the refusal: for a field that may have the focus already. */
   announced?: boolean
-  /** Shown inside the field, at its end. */
   end?: ReactNode
 }
 

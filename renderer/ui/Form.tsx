@@ -64,7 +64,6 @@ function focusRefused(form: HTMLFormElement | null) {
 /** `waits`: the fields are read-only, because an answer is pending. */
 const FormContext = createContext({ busy: false, changed: unchanged, waits: false })
 
-/** The state of the surrounding form. */
 export const useEnclosingForm = () => useContext(FormContext)
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {

@@ -8,14 +8,9 @@ import styles from './Notice.module.css'
 
 interface NoticeProps {
   tone: 'note' | 'warn' | 'bad'
-  /** What the message means for the person. */
   title?: ReactNode
-  /** Small text below the actions. */
   aside?: ReactNode
-  /**
-   * `card`: separate. `attached`: the lower part of the card above it. `dense`: in a form, with less padding and its
-   * actions in the last line of the text.
-   */
+  /** `attached`: the lower part of the card above it. `dense`: in a form, with its actions in the text's last line. */
   look?: 'card' | 'attached' | 'dense'
   onDismiss?: () => void
   actions?: ReactNode

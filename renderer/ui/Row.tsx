@@ -3,7 +3,6 @@ import { type ComponentProps, type HTMLAttributes, type ReactNode, useId } from 
 import styles from './Row.module.css'
 
 interface GroupProps {
-  /** The heading above the group, which also names a list. */
   title?: string
   help?: string
   /** At the end of the heading's line. */
@@ -48,7 +47,6 @@ interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** One or two lines below the title. `helpId` makes it the control's description. */
   help?: ReactNode
   helpId?: string
-  /** An error, below the help. */
   problem?: ReactNode
   /** Set by the organization, and read-only. */
   fixed?: boolean
@@ -98,7 +96,6 @@ interface RadioRowProps
   help?: ReactNode
 }
 
-/** A row of a radio group. */
 export function RadioRow({ title, help, ...input }: RadioRowProps) {
   const id = useId()
   return (

@@ -5,7 +5,6 @@ import styles from './Select.module.css'
 
 interface SelectProps<Value extends string>
   extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className'> {
-  /** In the order shown. */
   values: readonly Value[]
   labelOf: (value: Value) => string
   value: Value
@@ -30,7 +29,6 @@ export function Select<Value extends string>({ values, labelOf, onChange, ...res
   )
 }
 
-/** A row with a select. */
 export function SelectRow<Value extends string>({
   label,
   ...select

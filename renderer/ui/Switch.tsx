@@ -10,7 +10,6 @@ export function Switch(input: SwitchProps) {
   )
 }
 
-/** A row with a switch. */
 export function SwitchRow({ label, help, ...input }: SwitchProps & { label: string; help: string }) {
   const id = useId()
   return (

@@ -44,7 +44,6 @@ export function useRowDragging(ids: readonly string[], onMove: ((id: string, ind
   }
 }
 
-/** The id of the row that contains the target. */
 export function rowIdAt(target: EventTarget): string | null {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-row]')?.dataset.row ?? null) : null
 }

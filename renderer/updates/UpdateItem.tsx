@@ -5,12 +5,11 @@ import { useBase } from '../window/use-snapshot.ts'
 
 interface UpdateItemProps {
   className: string | undefined
-  /** Shows only the icon. */
   hasNoWords: boolean
   onOpen: () => void
 }
 
-/** The sidebar's item for a newer version; renders nothing if none is known. */
+/** The sidebar's item for a newer version. */
 export function UpdateItem({ className, hasNoWords, onOpen }: UpdateItemProps) {
   const version = useBase((base) => base.updates?.offer?.version ?? null)
   const words = version === null ? null : t('updates.window.open', { version })

@@ -19,7 +19,6 @@ interface UnlockCardProps {
   /** No guess is accepted before this instant; null for at once. */
   retryAt: number | null
   unlock: (secret: string) => Promise<ChannelOutput<'lock.unlock'>>
-  /** Other ways to unlock. */
   children?: ReactNode
 }
 

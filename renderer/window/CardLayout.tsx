@@ -11,7 +11,6 @@ interface CardLayoutProps {
   subtitle?: ReactNode
   /** Above the card, which does not move when they appear or disappear. */
   notices?: ReactNode
-  /** Leaves the screen, also on Esc. */
   onBack?: (() => void) | undefined
   children?: ReactNode
 }

@@ -9,10 +9,7 @@ import { type Outcome, outcomes } from './send.ts'
 /** How long the result of *Renew now* is shown. */
 const newsMs = 6_000
 
-/**
- * Shows the outcome of the last request if no other element does: in a row below everything else, or above an open
- * dialog, which leaves room for it.
- */
+/** If no other element shows it: in a row below everything else, or above an open dialog, which leaves room for it. */
 export function OutcomeNotice() {
   const popup = useRef<HTMLDivElement>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)

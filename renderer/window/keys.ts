@@ -12,10 +12,7 @@ export function leaveKeysToInputMethod(target: EventTarget): void {
   for (const type of ['keydown', 'keyup']) target.addEventListener(type, listener, true)
 }
 
-/**
- * The Latin letter of a key, in lower case. On a layout without Latin letters, such as Greek, shortcuts go by the key's
- * position on the keyboard.
- */
+/** In lower case. On a layout without Latin letters, such as Greek, shortcuts go by the key's position. */
 export function latinLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | null {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
   const isOther = /^\p{L}$/u.test(key)

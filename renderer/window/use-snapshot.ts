@@ -20,7 +20,6 @@ export async function openSnapshotStore(bridge: DeckpassBridge) {
   snapshot ??= first
   return {
     read: (): Snapshot => snapshot ?? first,
-    /** Returns a function that unsubscribes. */
     subscribe: (listener: () => void) => listeners.add(listener),
   }
 }

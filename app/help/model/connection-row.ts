@@ -5,7 +5,6 @@ import { instant } from '../../util/instant.ts'
 const shownCertificate = z.strictObject({
   /** The name of its issuer. */
   authority: z.string(),
-  /** Signed with its own key, so nobody vouches for it. */
   isSelfSigned: z.boolean(),
   validFrom: instant,
   validUntil: instant,

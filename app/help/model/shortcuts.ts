@@ -1,9 +1,6 @@
 import { keysOf } from '../../util/records.ts'
 
-/**
- * The keyboard shortcuts of Deckpass as Electron accelerators, in the order shown. Menus and controls show the first
- * key of a row; a row with more than two keys is shown as a range.
- */
+/** Electron accelerators, in the order shown. Controls show a row's first key; more than two keys are a range. */
 export const shortcuts = {
   copy: ['CmdOrCtrl+C'],
   renew: ['CmdOrCtrl+R'],

@@ -17,14 +17,10 @@ interface Circumstances {
 
 interface SettingRow {
   readonly initial: unknown
-  /**
-   * In the order shown or, if they protect, the weakest first. Null if not a list: the schema is in
-   * `stored-settings.ts`.
-   */
+  /** As shown or, if they protect, the weakest first. Null if not a list: the schema is in `stored-settings.ts`. */
   readonly values: readonly [Value, ...Value[]] | null
   /** The page that shows it, in the order of the rows; null if it is set elsewhere. */
   readonly section: SettingsSection | null
-  /** One value protects more than another. */
   readonly protects?: true
   /** It takes its strictest value if the person's choice or the policy cannot be read. */
   readonly guards?: true
@@ -34,14 +30,12 @@ interface SettingRow {
   readonly pressless?: true
   /** It can contain personal data, which the window must not know while Deckpass is locked. */
   readonly isPersonal?: true
-  /** Always shown if undefined. */
   readonly isShown?: (circumstances: Circumstances) => boolean
 }
 
 const yesOrNo = [false, true] as const
 const locks = { section: 'security', protects: true, guards: true, needsPin: true } as const
 
-/** All settings. None is secret. */
 const rows = {
   appearance: { values: ['system', 'light', 'dark'], initial: 'system', section: 'general', pressless: true },
   language: {
