@@ -218,7 +218,13 @@ export function createStoredVault(ports: VaultPorts) {
       // The person confirmed the replacement of another protection.
       if (state !== before || isLocked()) return refused({ reason: 'changed-meanwhile' })
       const { seal: next } = chosen
-      const problem = await (next === null ? discard() : writeUnder(next))
+      let written = content
+      const problem = await (next === null
+        ? discard()
+        : writeUnder(next, (same) => {
+            written = same
+            return same
+          }))
       if (problem !== null || isLocked()) {
         next?.dataKey.fill(0)
         // The file may have been replaced, and a change may have been pending.
@@ -231,6 +237,8 @@ export function createStoredVault(ports: VaultPorts) {
       await activity.moveTo(next?.dataKey ?? null)
       adopt(next, content)
       recordResult(null)
+      // A change that came meanwhile had no seal to be written under, if there was none before.
+      if (content !== written) write()
       log.info('vault.protected', { protection: choice.kind })
       setState({ kind: 'ready' })
       return { kind: 'protected' }

@@ -53,16 +53,19 @@ describe.each(moves)('moving from $kind', (from, to) => {
   })
 })
 
-test('a change that came while the protection was changed is kept too', async () => {
-  const { installation, vault } = await firstStart()
-  const late = anAccount()
-  installation.file.onWrite = () => {
-    installation.file.onWrite = undefined
-    vault.save([late])
-  }
-  await vault.protect(toPassphrase)
-  await vault.waitForWrites()
-  expect((await installation.start(passphrase)).accounts).toEqual([late])
+describe.each(choices)('a change that comes while the protection moves from $kind', (from) => {
+  test('is kept too', async () => {
+    const { installation, vault } = await firstStart()
+    await vault.protect(from)
+    const late = anAccount()
+    installation.file.onWrite = () => {
+      installation.file.onWrite = undefined
+      vault.save([late])
+    }
+    await vault.protect(toPassphrase)
+    await vault.waitForWrites()
+    expect((await installation.start(passphrase)).accounts).toEqual([late])
+  })
 })
 
 describe('replacing a protection', () => {
