@@ -143,8 +143,7 @@ function world(seed: number) {
   const state = { isDiskFull: false, isOnline: true, clockSetBy: 0, epoch: 0, isSigningIn: false }
   const serverNow = () => clock.now() - state.clockSetBy
   const calls: Call[] = []
-  /** How many calls are under way at each place, and the most at once. */
-  const open = places.map(() => 0)
+  /** The most calls of one account that a process had under way. */
   const most = { atOnce: 0 }
   let issued = 0
   const isReachable = () => state.isOnline
@@ -172,6 +171,7 @@ function world(seed: number) {
 
   function start(saved: readonly Account[], lock = initialLock) {
     const vault = new SlowVault(clock, state, saved, lock)
+    const open = places.map(() => 0)
     const http = {
       async post(request: HttpRequest): Promise<HttpResult> {
         if (vault.isGone) return new Promise(() => undefined)
