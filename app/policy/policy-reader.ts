@@ -10,8 +10,8 @@ export function createPolicyReader({ log, file }: Pick<Ports, 'log'> & { readonl
   const changed = new Listeners()
   let policy: Policy | null = null
   let source: PolicySource | null = null
-  /** Of the file just before its last read; null before the first one here. */
-  let stamp: string | null = null
+  /** Of the file just before its last read here; undefined before the first one, so that the first tick reads it. */
+  let stamp: string | null | undefined
 
   function apply(reading: PolicyReading): void {
     const after = nextPolicy(policy, reading.result)

@@ -27,12 +27,7 @@ async function wake() {
   await settle()
 }
 
-beforeEach(async () => {
-  woken = new Listeners()
-  ticked = new Listeners()
-  inFile = { kind: 'absent' }
-  warned = []
-  changedAt = 1
+function makeReader() {
   const log = { ...silentLog, warn: (event: string, detail: unknown) => warned.push([event, detail]) }
   const file = {
     async read() {
@@ -40,13 +35,22 @@ beforeEach(async () => {
       const source = { path: '/policy.json', found: inFile.kind !== 'absent', changedAt }
       return { result: inFile, source }
     },
-    stamp: async () => String(changedAt),
+    stamp: async () => (inFile.kind === 'absent' ? null : String(changedAt)),
   }
   reader = createPolicyReader({ log, file })
+  reader.watch({ woken, ticked })
+}
+
+beforeEach(async () => {
+  woken = new Listeners()
+  ticked = new Listeners()
+  inFile = { kind: 'found', value: {} }
+  warned = []
+  changedAt = 1
+  makeReader()
   reader.changed.add(() => {
     changes += 1
   })
-  reader.watch({ woken, ticked })
   await wake()
   reads = 0
   changes = 0
@@ -63,6 +67,15 @@ test('reads the file at the tick after a change, and tells of the change once', 
   expect([reads, changes]).toEqual([1, 1])
 })
 
+test('notices at the first tick that the file of the start is gone', async () => {
+  makeReader()
+  const source = { path: '/policy.json', found: true, changedAt: 1 }
+  reader.apply({ result: { kind: 'found', value: { enforced: { lockAfter: '5min' } } }, source })
+  inFile = { kind: 'absent' }
+  await tick()
+  expect(reader.read().enforced.lockAfter).toBeUndefined()
+})
+
 test('reads the file when the computer wakes', async () => {
   inFile = { kind: 'found', value: { enforced: { requirePin: true } } }
   await wake()
@@ -76,9 +89,6 @@ test('a problem is logged once, however often the file is written', async () => 
 })
 
 test('tells of a file that was written again with the same content', async () => {
-  inFile = { kind: 'found', value: {} }
-  await wake()
-  changes = 0
   changedAt = 2
   await tick()
   expect(changes).toBe(1)
