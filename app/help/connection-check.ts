@@ -7,6 +7,7 @@ import type { HttpRequest, HttpResult } from '../service/ports.ts'
 import { endpointUrl, responseLimits } from '../service/token-endpoints.ts'
 import { readTokenResponse, type ServiceFailure } from '../service/token-response.ts'
 import { serialQueue } from '../util/serial-queue.ts'
+import type { Redactor } from '../vault/redaction.ts'
 import type {
   CheckedConnection,
   ConnectionFinding,
@@ -27,6 +28,7 @@ export interface ConnectionProbe {
 export type ProbeConnection = (request: HttpRequest) => Promise<ConnectionProbe>
 
 interface CheckPorts extends Pick<Ports, 'clock'> {
+  readonly redactor: Pick<Redactor, 'redact'>
   readonly probeConnection: ProbeConnection
   readonly calls: Pick<OutgoingCalls, 'pauseMs' | 'take'>
   /** The address of an account or, for null, of the last failed sign-in; null if there is none. */
@@ -41,7 +43,8 @@ const connectionTest: CallPurpose = { minPauseMs: 5_000 }
  * key. The address comes from the account or from the failed sign-in, never from the page, which could otherwise send
  * data to an address of its own.
  */
-export function createConnectionCheck({ clock, probeConnection, calls, addressOf, lock }: CheckPorts) {
+export function createConnectionCheck(ports: CheckPorts) {
+  const { clock, redactor, probeConnection, calls, addressOf, lock } = ports
   /** By address, the checks that run or are queued. */
   const pending = new Map<string, { lockSignal: AbortSignal; checked: Promise<CheckedConnection> }>()
   const turn = serialQueue()
@@ -77,7 +80,11 @@ export function createConnectionCheck({ clock, probeConnection, calls, addressOf
       ...responseLimits,
       signal: lockSignal,
     })
-    return lockSignal.aborted ? [] : connectionReport(address, probe, clock.now())
+    if (lockSignal.aborted) return []
+    // The person may send the report to a help desk.
+    const { result } = probe
+    const shown = result.kind === 'response' ? { ...result, body: redactor.redact(result.body) } : result
+    return connectionReport(address, { ...probe, result: shown }, clock.now())
   }
 }
 

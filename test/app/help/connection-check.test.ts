@@ -76,6 +76,14 @@ test('one check runs at a time', async () => {
   expect(called).toEqual(['slides.example', 'other.example'])
 })
 
+test('shows no secret that the service says', async () => {
+  const body = JSON.stringify({ message: `Not ${typed.password}` })
+  const result = { kind: 'response', status: 503, headers: {}, body, bodyBytes: body.length } as const
+  const { check, accountId } = await checking(async () => ({ ...probe, result }))
+  const { rows } = await check(accountId)
+  expect(rows.at(-1)).toMatchObject({ finding: { failure: { serviceMessage: 'Not •••' } } })
+})
+
 test('a host that the policy does not allow gets no call', async () => {
   const { policy, check, called, accountId } = await checking()
   policy.set({ enforced: { allowedHosts: ['elsewhere.example'] } })
