@@ -7,10 +7,7 @@ export type QuitListeners = Listeners<[waitFor: (work: Promise<unknown>) => void
 
 type CoreEvent<Args extends readonly unknown[]> = Pick<Listeners<Args>, 'add'>
 
-/**
- * The events of accounts and of the lock, and quitting. Each part that keeps data of an account or hands something out
- * listens to them, whatever else it follows. Listeners run synchronously, in the order in which they were added.
- */
+/** What each part that keeps data of an account or hands something out listens to. Listeners run at once, in order. */
 export interface CoreEvents {
   readonly lockChanged: CoreEvent<[after: LockView, before: LockView]>
   /** `opened`: the accounts of a vault that has just been opened. The lock is known by then. */

@@ -19,10 +19,7 @@ export const lockChannels = {
   }),
   'lock.unlock': channel({ whileLocked: true, input: z.strictObject({ secret }), output: unlockResult }),
   'lock.unlockBySystem': guardedChannel({ whileLocked: true, input: nothing, output: unlockResult }),
-  /**
-   * `currentPin` is used only if there is a PIN. Also callable while Deckpass is locked because the policy requires a
-   * PIN.
-   */
+  /** `currentPin` counts if there is one. Callable while locked too, because the policy may require a PIN. */
   'lock.setPin': guardedChannel({
     whileLocked: true,
     input: z.strictObject({ pin: secret, currentPin: secret }),

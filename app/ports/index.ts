@@ -24,9 +24,7 @@ export interface Clock {
   now(): number
   /** Never runs backward; ms from an arbitrary start. May stop while the computer sleeps. */
   monotonic(): number
-  /**
-   * Since the computer started, ms, sleep included, in steps of up to 1 s. Nobody can set it: permissions end by it.
-   */
+  /** Since the computer started, ms, with sleep, in steps of up to 1 s. Nobody can set it: permissions end by it. */
   uptime(): number
   /** Runs `run` once after `delayMs` (0 to 2^31 - 1). Returns a cancel function. */
   after(delayMs: number, run: () => void): () => void

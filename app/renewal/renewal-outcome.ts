@@ -130,9 +130,7 @@ export function worstOutcome(account: Account, call: FailedCall): Account {
   return applyFailure(account, causeAlone('cancelled'), call)
 }
 
-/**
- * When the service began to give the same lasting answer. A call without an answer changes nothing, another ends it.
- */
+/** When the same lasting answer began. A call without an answer changes nothing; another answer ends it. */
 function lastingAfter(
   before: RenewalRecord['lasting'],
   failure: Failure,

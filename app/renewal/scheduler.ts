@@ -79,10 +79,7 @@ export function createScheduler({
       return wallAt(hold.endsAt)
     },
 
-    /**
-     * Compares the clocks at once. Call before storing instants of a response: if the clock was set back just before,
-     * the older instants must move and these must not.
-     */
+    /** Compares the clocks at once. Call before storing instants of a response, which must not move with older ones. */
     checkClocks(): void {
       if (!stopped) catchUp(null)
     },

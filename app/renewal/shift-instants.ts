@@ -3,8 +3,7 @@ import type { Account, RenewalRecord } from '../vault/model/account.ts'
 /**
  * The account after the clock was set by `byMs` (negative: back), while no sleep explains it. Forward is only
  * remembered until the next success. Back is first set off against that, so that forward and back again changes nothing
- * but the instants noted in between; what is left of it moves everything, so that remaining times stay the same. The
- * activity and the records of copies do not change.
+ * but the instants in between; the rest moves all but the activity and copies, so that remaining times stay the same.
  */
 export function afterClockSet(account: Account, byMs: number, now: number): Account {
   const { token, renewal } = account
@@ -22,10 +21,7 @@ export function afterClockSet(account: Account, byMs: number, now: number): Acco
   }
 }
 
-/**
- * Moves all instants back, so that the last call was at `now`, if it lies in the future, because the clock was set back
- * while Deckpass did not run.
- */
+/** Moves all instants back, so that a last call that lies ahead, since the clock was set back, was at `now`. */
 export function withoutFutureTry(account: Account, now: number): Account {
   const { refusal, lastFailureAt } = account.renewal
   const triedAt = Math.max(refusal?.triedAt ?? now, refusal === null ? now : (lastFailureAt ?? now))

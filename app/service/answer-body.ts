@@ -81,10 +81,15 @@ export function serviceMessageIn(body: Body, secrets: readonly string[]): string
 /** In a quotable form: secrets redacted, one line of at most 300 characters, no quotation marks or controls. */
 export function oneLine(text: unknown, secrets: readonly string[]): string | null {
   if (typeof text !== 'string') return null
-  const shown = longestFirst(secrets).reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+  const longestFirst = secrets
+    .filter((secret) => secret !== '')
+    .sort((one, other) => other.length - one.length)
+  const shown = longestFirst.reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
   const line = withoutQuotes(shown.toWellFormed()).replace(unprintable, ' ').replace(/\s+/g, ' ').trim()
   if (line === '' || line.startsWith('<')) return null
-  return line.length <= maxCharacters ? line : `${wholeWords(line)}…`
+  if (line.length <= maxCharacters) return line
+  // Whole words, because a truncated one could be half a secret.
+  return `${line.slice(0, Math.max(0, line.lastIndexOf(' ', maxCharacters - 1)))}…`
 }
 
 /** Control characters, including those of the writing direction. */
@@ -107,14 +112,4 @@ function inReadableOrder(fields: Readonly<Record<string, unknown>>): unknown[] {
     Object.entries(fields).map(([name, value]) => [name.toLowerCase().replace(/[-_]/g, ''), value]),
   )
   return messageFields.map((name) => byName.get(name))
-}
-
-function longestFirst(secrets: readonly string[]): string[] {
-  return secrets.filter((secret) => secret !== '').sort((one, other) => other.length - one.length)
-}
-
-/** As many whole words as leave room for an ellipsis, because a truncated word could be half a secret. */
-function wholeWords(line: string): string {
-  const room = line.slice(0, maxCharacters)
-  return room.slice(0, Math.max(0, room.lastIndexOf(' ')))
 }

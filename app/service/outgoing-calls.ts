@@ -13,10 +13,7 @@ const tokens: CallPurpose = { minPauseMs: 0 }
 
 export type OutgoingCalls = ReturnType<typeof createOutgoingCalls>
 
-/**
- * Decides whether an outgoing call may be made; every call needs this permission. `isHostAllowed` gets the host with
- * its port, if that is not the default one.
- */
+/** Decides whether a call may be made; each needs this permission. `isHostAllowed` gets a host as `hostOf` gives it. */
 export function createOutgoingCalls(
   { clock }: Pick<Ports, 'clock'>,
   isHostAllowed: (host: string) => boolean,

@@ -7,6 +7,7 @@ import {
   type Endpoint,
   isSuccess,
   lastLifetimeOf,
+  notFound,
   readTokenResponse,
   type ServiceFailure,
   type TokenResult,
@@ -103,8 +104,6 @@ export async function requestToken(
   return { ...decisive(answer, other), nextFirst: first }
 }
 
-/** Statuses of a missing endpoint, RFC 9110. */
-const notFound: readonly (number | null)[] = [404, 405, 410]
 /** Statuses of an endpoint that is missing or has nothing to do. */
 const notKnown: readonly (number | null)[] = [...notFound, 400, 409, 422]
 

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
 import { fieldsOf, oneLine, readBody, serviceMessageIn } from './answer-body.ts'
 import { parseHttpDate, retryAfterMs, singleValue } from './http-headers.ts'
-import { causeAlone, type Failure, rowOf, type UnusableReason } from './model/failure.ts'
+import { causeAlone, type Failure, rowOf } from './model/failure.ts'
 import { isUsableToken, type Token, type TokenFacts } from './model/token.ts'
 import type { HttpResult } from './ports.ts'
 
@@ -86,20 +86,11 @@ function unanswered(
   receivedAt: number,
 ): Failure {
   const failure = causeAlone(cause)
-  switch (failure.cause) {
-    case 'certificate-date':
-      return { ...failure, clockAt: Math.round(receivedAt) }
-    case 'certificate-name':
-      return { ...failure, certificateName: oneLine(detail, []) }
-    case 'proxy-password':
-    case 'proxy-refused':
-      return { ...failure, proxy: detail }
-    case 'choose-certificate':
-    case 'certificate-refused':
-      return { ...failure, certificateRequest: certificateRequest ?? null }
-    default:
-      return failure
-  }
+  if ('clockAt' in failure) return { ...failure, clockAt: Math.round(receivedAt) }
+  if ('certificateName' in failure) return { ...failure, certificateName: oneLine(detail, []) }
+  if ('proxy' in failure) return { ...failure, proxy: detail }
+  if ('certificateRequest' in failure) return { ...failure, certificateRequest: certificateRequest ?? null }
+  return failure
 }
 
 function readSuccess(reading: Reading): TokenResult {
@@ -125,10 +116,7 @@ function mayBeTruncated({ response: { headers, bodyBytes }, url }: Reading): boo
   return url.startsWith('http:') && isLast && bodyBytes === 0
 }
 
-/**
- * True if a response of `renew` without a token confirms the current one. Any other 2xx may come from a gateway; with
- * an unusable token the current one was replaced.
- */
+/** True if a `renew` without a token confirms the current one; any other 2xx may come from a gateway. */
 function confirmsToken(reading: Reading): boolean {
   if (reading.endpoint === 'issue') return false
   const success = fieldsOf(reading.body)?.success
@@ -153,10 +141,7 @@ function expiryOf(reading: Reading): Pick<TokenFacts, 'expiresAt' | 'estimated' 
   }
 }
 
-/**
- * The lifetime that the response states, ms; null if it is missing or unreadable. The difference of two dates of the
- * server, so that a wrong local clock does not change it. Without a server date the local clock is used.
- */
+/** The stated lifetime, ms; null if unreadable. By two dates of the server, where it sent both, not the local clock. */
 function statedLifetimeMs({ body, serverDateAt, respondedAt }: Reading): number | null {
   const stated = fieldsOf(body)?.token_expires
   const expiresAt = typeof stated === 'string' ? parseHttpDate(stated.trim(), respondedAt) : null
@@ -168,14 +153,8 @@ function readUnusable({ response, token, body, secrets, durationMs, retryAfterMs
   const answer = { kind: 'failure', status, serviceMessage: null, durationMs, retryAfterMs } as const
   if (body.kind === 'page') return { ...answer, cause: 'html' }
   if (token === undefined && unread !== undefined) return { ...answer, cause: unread }
-  const unusable: UnusableReason =
-    token !== undefined
-      ? 'bad-token'
-      : body.kind === 'empty'
-        ? 'empty'
-        : body.kind === 'json'
-          ? 'no-token'
-          : 'not-json'
+  const reasons = { empty: 'empty', json: 'no-token', text: 'not-json', incomplete: 'not-json' } as const
+  const unusable = token === undefined ? reasons[body.kind] : 'bad-token'
   return { ...answer, cause: 'unusable', unusable, serviceMessage: serviceMessageIn(body, secrets) }
 }
 
@@ -187,37 +166,21 @@ function readFailure({ response, url, body, secrets, durationMs, retryAfterMs }:
   // A web page comes from something between Deckpass and the service, so it is not a refusal, except with 401.
   if (body.kind === 'page' && status !== 401 && rowOf({ cause }).kind === 'refused')
     return { ...answer, cause: 'html' }
-  switch (cause) {
-    case 'redirect':
-      return { ...answer, cause, redirectHost: hostIn(headers.location, url) }
-    case 'unusable':
-      return { ...answer, cause, unusable: 'bad-status' }
-    default:
-      return { ...answer, cause }
-  }
+  if (cause === 'redirect') return { ...answer, cause, redirectHost: hostIn(headers.location, url) }
+  return cause === 'unusable' ? { ...answer, cause, unusable: 'bad-status' } : { ...answer, cause }
 }
+
+/** Statuses of a missing endpoint, RFC 9110. */
+export const notFound: readonly (number | null)[] = [404, 405, 410]
 
 /** RFC 9110 section 15; 423, 425, 429 and 451 are from RFC 4918, 8470, 6585 and 7725. */
 function causeOfStatus(status: number) {
-  switch (status) {
-    case 401:
-      return 'rejected'
-    case 404:
-    case 405:
-    case 410:
-      return 'no-endpoint'
-    case 407:
-      return 'proxy'
-    case 429:
-      return 'busy'
-    case 408:
-    case 421:
-    case 423:
-    case 425:
-      return 'server-error'
-  }
+  if (status === 401) return 'rejected'
+  if (notFound.includes(status)) return 'no-endpoint'
+  if (status === 407) return 'proxy'
+  if (status === 429) return 'busy'
+  if ([408, 421, 423, 425].includes(status) || (status >= 500 && status < 600)) return 'server-error'
   if (status >= 300 && status < 400) return 'redirect'
-  if (status >= 500 && status < 600) return 'server-error'
   return status >= 400 && status < 500 ? 'refused' : 'unusable'
 }
 

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
 import { instant } from '../util/instant.ts'
 
-/**
- * How a newer version gets onto this computer. `here`: Deckpass downloads it, and the system verifies its publisher.
- * `package-manager`: the one that installed Deckpass also updates it. `by-hand`: the person downloads it.
- */
+/** How a newer version gets here: by Deckpass, with a verified publisher, by the package manager, or by hand. */
 const updateRoute = z.enum(['here', 'package-manager', 'by-hand'])
 export type UpdateRoute = z.infer<typeof updateRoute>
 
-/**
- * Why a check or an update failed. `no-answer`: the update server gave no usable answer. `host-not-allowed`: the policy
- * does not allow its host. `not-installed`: the new version could not be downloaded, verified or installed.
- */
+/** Why a check or an update failed: no usable answer, forbidden by the policy, or not verified or installed. */
 const updateProblems = ['no-answer', 'host-not-allowed', 'not-installed'] as const
 /** The states without a download or an installation. */
 const restingStates = ['idle', ...updateProblems, 'checking'] as const

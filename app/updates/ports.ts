@@ -12,9 +12,7 @@ export interface Updater {
   /** The update server: a folder, without a trailing slash. */
   readonly address: string
   check(): Promise<UpdateCheck>
-  /**
-   * Downloads what `check` found and has its publisher verified; false if it failed. A quit installs it, unless kept.
-   */
+  /** Downloads what `check` found, and verifies its publisher; false if it failed. Installed on quit, unless kept. */
   download(): Promise<boolean>
   /** Keeps the running version on quit. On macOS the system may have taken over the downloaded one by then. */
   keepOnQuit(): void

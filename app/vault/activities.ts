@@ -71,10 +71,7 @@ export function createActivities(
         before?.fill(0)
       }),
 
-    /**
-     * Puts the activities of `ids` into that of the account, because they became one. `theirKey` opens the files of the
-     * other vault; null if it has the same key.
-     */
+    /** Puts the activities of `ids` into the account's, as one. `theirKey`: of the other vault; null: the same. */
     join: (accountId: string, ids: readonly string[], theirKey: Uint8Array | null = null): Promise<void> =>
       turn(async () => {
         const found: Activity[] = []

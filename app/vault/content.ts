@@ -18,10 +18,7 @@ export const maxAccounts = 4_096
 /** The bound of the vault's file, for writing and reading: each account at its largest, with a token of 8 KiB. */
 export const maxVaultBytes = maxAccounts * 16 * 1024
 
-/**
- * The highest N * r * p that a file may ask for: twice today's, about a second of work and 256 MiB. Below N = 2^14
- * the derivation would protect nothing.
- */
+/** The highest N * r * p of a file: twice today's, about a second and 256 MiB. Below N = 2^14 nothing is protected. */
 const maxKdfCost = 2 ** 18 * 8
 
 /** Key derivation, RFC 7914. `salt`: base64, 16 bytes. */
@@ -41,10 +38,7 @@ export type Kdf = z.infer<typeof kdf>
 
 const text = z.string().check(z.minLength(1))
 
-/**
- * `key` is a random data key, sealed by the keychain or under the passphrase; `sealed` is the content under the data
- * key, with the header as additional data.
- */
+/** `key`: a random data key, sealed by keychain or passphrase. `sealed`: the content under it, bound to the header. */
 const sealedFields = { version: z.literal(envelopeVersion), key: text, sealed: text }
 const envelope = z.discriminatedUnion('protection', [
   z.object({ ...sealedFields, protection: z.literal('keychain') }),

@@ -16,9 +16,7 @@ interface Span {
   readonly to: number
 }
 
-/**
- * The secret and its base64 as in a Basic value (RFC 7617), with and without padding; each also without its escapes.
- */
+/** The secret and its base64 as in Basic (RFC 7617), with and without padding; each also without its escapes. */
 function formsOf(secret: string): readonly string[] {
   // A lone surrogate has no UTF-8, so every encoder replaces it.
   const text = secret.toWellFormed()
@@ -134,9 +132,7 @@ const latin1Names =
 
 const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
-/**
- * Without one layer of escapes, in Unicode's NFKD: the same characters give the same reading. To compare, not to show.
- */
+/** Without one layer of escapes, in NFKD: the same characters give the same reading. To compare, not to show. */
 function decodeEscapes(source: Reading): Reading {
   const starts: number[] = []
   const ends: number[] = []

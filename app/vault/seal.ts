@@ -24,9 +24,7 @@ type PassphraseEnvelope = Extract<Envelope, { protection: 'passphrase' }>
 
 type Sealers = Pick<VaultPorts, 'cipher' | 'keychain'>
 
-/**
- * The chosen seal (null: for this session only) with a new data key, or why not. The caller has checked a passphrase.
- */
+/** The chosen seal (null: this session only) with a new data key, or why not. The caller checked a passphrase. */
 export async function chooseSeal(choice: ProtectChoice, ports: Sealers) {
   if (choice.kind === 'keychain') return sealByKeychain(ports)
   const seal = choice.kind === 'session' ? null : await sealByPassphrase(ports.cipher, choice.passphrase)
@@ -34,9 +32,8 @@ export async function chooseSeal(choice: ProtectChoice, ports: Sealers) {
 }
 
 /**
- * The question to the person before a protection is replaced; null if none is needed. The keychain opens without the
- * person, so a system dialog asks them, which a script in the window cannot answer. *This session only* removes the
- * stored vault, whatever protected it. `count`: of the accounts in it.
+ * The question before a protection is replaced; null if none is needed. The keychain opens without the person, so a
+ * dialog asks them that no script can answer. *This session only* removes the stored vault. `count`: of accounts.
  */
 export function confirmationBefore(
   current: Seal | null,

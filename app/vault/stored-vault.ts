@@ -74,9 +74,7 @@ export function createStoredVault(ports: VaultPorts) {
    * vault that was opened, or none after everything was forgotten.
    */
   const changed = new Listeners<[opened: readonly Account[] | null]>()
-  /**
-   * Merged with another vault. `cameBack`: accounts of a vault that was set aside; their tokens may have been replaced.
-   */
+  /** Merged with another vault. `cameBack`: from one set aside; their tokens may have been replaced since. */
   const merged = new Listeners<[accounts: readonly Account[], cameBack: readonly Account[]]>()
   let state: VaultState = { kind: 'opening' }
   /** When Deckpass first tried to open the vault, epoch ms. */
@@ -196,9 +194,8 @@ export function createStoredVault(ports: VaultPorts) {
   }
 
   /**
-   * Seals everything again under `choice`; `Lock.protect` checks the current secret first. A crash leaves either the
-   * old or the new vault intact. Once `lockSignal` is aborted, the old one stays, because the secret that unlocks
-   * Deckpass must not change while it is locked.
+   * Seals everything again under `choice`; `Lock.protect` checks the current secret first. A crash leaves the old or
+   * the new vault. Once `lockSignal` is aborted the old one stays: what unlocks must not change while locked.
    */
   async function protect(choice: ProtectChoice, lockSignal = neverAborted): Promise<ProtectResult> {
     const refusal =

@@ -64,8 +64,7 @@ function makingProblem(folder: string): FileFailure | null {
 }
 
 /**
- * Checks in the nearest existing parent whether `folder` could be created. If that one is not writable, reports
- * `folder` as missing, because the message names the path of `folder`.
+ * Whether the nearest parent lets `folder` be made. If not, `folder` is missing, because the message names its path.
  */
 function parentProblem(folder: string): FileFailure | null {
   const parent = dirname(folder)

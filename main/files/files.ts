@@ -91,10 +91,7 @@ export async function writeFileAtomic(
   return true
 }
 
-/**
- * Writes `text` (UTF-8) into the file that had `ino` when it was read. Not atomic: only for taking something out of a
- * file that cannot be replaced. Rejects with the system's error.
- */
+/** Writes into the file that had `ino` when read. Not atomic: only to take something out. Rejects with the error. */
 export async function writeInPlace(path: string, text: string, { ino }: Pick<Stats, 'ino'>): Promise<void> {
   const file = await open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
   await closeAfter(file, async () => {
@@ -105,9 +102,7 @@ export async function writeInPlace(path: string, text: string, { ino }: Pick<Sta
   })
 }
 
-/**
- * Creates `part` exclusively; other writers wait until it is renamed. One that stays is left alone for another name.
- */
+/** Creates `part` exclusively: other writers wait for its rename. One that stays is left for another name. */
 async function openPart(part: string): Promise<{ readonly file: FileHandle; readonly path: string }> {
   const create = async (path: string) => ({ file: await open(path, 'wx', 0o600), path })
   return retryWhileBusy(() => create(part)).catch((error: unknown) => {
@@ -116,9 +111,7 @@ async function openPart(part: string): Promise<{ readonly file: FileHandle; read
   })
 }
 
-/**
- * Gives the file the group, the mode and, on Linux, the access list of the one at `path`, or else nothing to the group.
- */
+/** Gives the file the group, mode and, on Linux, access list of the one at `path`, or else nothing to the group. */
 async function takeOver(file: FileHandle, path: string, { mode, uid, gid }: Stats): Promise<void> {
   try {
     await file.chown(uid, gid)

@@ -15,10 +15,7 @@ const installed = {
   program: '/usr/bin/pkcheck',
 }
 
-/**
- * Verifies the person with Touch ID on macOS, and on Linux with polkit, which asks for the login password (pkcheck(1)).
- * Windows Hello would need native code, which Deckpass does not have.
- */
+/** Touch ID on macOS; on Linux polkit with the login password (pkcheck(1)). Windows Hello would need native code. */
 export function createPersonCheck(
   platform: NodeJS.Platform,
   touchId: Pick<SystemPreferences, 'canPromptTouchID' | 'promptTouchID'>,

@@ -77,10 +77,7 @@ export function createClientCertificates(app: EventEmitter) {
         },
       }
     },
-    /**
-     * Returns and forgets the server's last certificate request, if it may have rejected the person's choice. Null if
-     * nothing was chosen, or if there was no new request, because no certificate matches any more.
-     */
+    /** The server's last request, once, if it may have rejected the person's choice; null if none was asked since. */
     takeLastRequest(target: Target): CertificateRequest | null {
       const host = hostAndPort(target.url) ?? target.url
       const request = lastRequests.get(host) ?? null

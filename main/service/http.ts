@@ -157,9 +157,7 @@ function noResponse(cause: NoResponseCause, detail: string, wanted?: Certificate
   return { kind: 'no-response', cause, detail, ...(wanted && { certificateRequest: wanted }) }
 }
 
-/**
- * Chromium's errors, the first that applies. Offline is the reason unless the error shows that the host was reached.
- */
+/** Chromium's errors, the first that applies. Offline is the reason unless the host was clearly reached. */
 const netErrors: readonly (readonly [RegExp, NoResponseCause, 'may-be-offline'?])[] = [
   [/ERR_(SSL_CLIENT_AUTH|BAD_SSL_CLIENT_AUTH|CLIENT_AUTH_CERT)/, 'client-certificate'],
   [/ERR_PROXY_CONNECTION_FAILED/, 'proxy', 'may-be-offline'],

@@ -97,7 +97,6 @@ const unusableReason = z.enum([
   /** Not a final HTTP status: 1xx, or outside 100 to 599. */
   'bad-status',
 ])
-export type UnusableReason = z.infer<typeof unusableReason>
 
 /** The fields of every failure, null if unknown. They contain no secret. */
 const answer = z.object({

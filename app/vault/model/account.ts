@@ -7,10 +7,7 @@ import { instant } from '../../util/instant.ts'
 import { orNull } from '../../util/read-stored.ts'
 import { tokenFile } from './token-file.ts'
 
-/**
- * An account and everything that Deckpass knows about it, as it is in memory and, sealed, in the vault. The schema
- * reads every version since 0.1.0, so a new field needs a default. `app/vault` decides which fields are written.
- */
+/** An account, in memory and, sealed, in the vault. Every version since 0.1.0 is read: a new field needs a default. */
 
 /** Drops a failure that only a later version knows; the next call reports again. */
 const lastFailure = z.catch(orNull(failure), null)
@@ -98,9 +95,7 @@ export type Account = z.infer<typeof account>
 /** The service and the username that stored secrets belong to. */
 export type AccountKey = Pick<Account, 'address' | 'username'>
 
-/**
- * The same address and username, in any form of Unicode, because all are sent in NFC. Secrets go to no other account.
- */
+/** The same address and username, in any form of Unicode: all are sent in NFC. Secrets go to no other account. */
 export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
   return one.address === other.address && canonicalName(one.username) === canonicalName(other.username)
 }
