@@ -23,10 +23,7 @@ import { useBase, useSnapshot } from './window/use-snapshot.ts'
 /** The content beside the list: the selected account, a sign-in to a new account, or to the selected one. */
 type Pane = 'account' | 'add-account' | 'sign-in-again'
 
-/**
- * The accounts, or the sign-in if there are none; the settings, which replace them; and dialogs. Handles window
- * commands.
- */
+/** The accounts, or the sign-in if there are none; the settings in their place; dialogs; window commands. */
 export function Home() {
   /** Null: the first account. */
   const [selectedId, setSelectedId] = useState<string | null>(null)

@@ -54,9 +54,7 @@ export type GiveProxyPasswordInput = z.infer<typeof giveProxyPasswordInput>
 const chooseCertificateInput = z.strictObject({ accountId, fingerprint: z.nullable(text) })
 export type ChooseCertificateInput = z.infer<typeof chooseCertificateInput>
 
-/**
- * `taken`: the proxy or the service accepted the password or the certificate; the snapshot has the renewal's result.
- */
+/** `taken`: the answer was accepted; the snapshot has the result of the renewal. */
 const connectionAnswerResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('taken') }),
   /** No proxy or service waits for this answer now. */

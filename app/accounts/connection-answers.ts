@@ -48,9 +48,7 @@ export function createConnectionAnswers({
     return send(accountId, { certificate: { host: request.host, fingerprint } }, 'choose-certificate')
   }
 
-  /**
-   * `refused` if the call was stopped for the same reason again, or did not arrive, so that the answer was not checked.
-   */
+  /** `refused` if the call was stopped for the same reason again, or did not arrive. */
   async function send(
     accountId: string,
     answer: Pick<Credentials, 'proxy' | 'certificate'>,

@@ -62,10 +62,7 @@ export function createSignIn(ports: SignInPorts) {
     current.abort()
   }
 
-  /**
-   * The address of an account or, for null, of the last failed sign-in. Null if there is none, or none has failed since
-   * the last lock.
-   */
+  /** Of an account or, for null, of the last failed sign-in since the last lock. Null if there is none. */
   function addressOf(accountId: string | null): string | null {
     if (accountId !== null) return accounts.get(accountId)?.address ?? null
     return failed === null || failed.lockSignal.aborted ? null : failed.address

@@ -83,10 +83,7 @@ export function createSignOut(ports: SignOutPorts, changed: () => void) {
       log.info('account.signed-out', { accountId })
     },
 
-    /**
-     * Restores the last signed-out account at its former position, but not its approvals. Does nothing once it is
-     * forgotten.
-     */
+    /** Restores the last one at its former position, but not its approvals, unless it is forgotten by now. */
     undo(): void {
       if (held !== null && clock.uptime() >= held.endsAt) forget()
       if (held === null) return

@@ -189,9 +189,7 @@ export function createExpiringClipboard(ports: ClipboardPorts, changed: () => vo
     }
   }
 
-  /**
-   * Call when the window gets the focus: some platforms allow clearing only then, and another program may have copied.
-   */
+  /** Some platforms allow clearing only while the window has the focus, and another program may have copied. */
   async function handleFocus(): Promise<void> {
     const held = entry
     if (held === null) return

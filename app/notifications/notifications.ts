@@ -21,9 +21,7 @@ export interface SystemNotifier extends Pick<Notifier<NotificationMessage>, 'wit
 /** The values of the setting, the quietest first. */
 const amounts = ['none', 'problems', 'all'] as const
 
-/**
- * Shows the notifications that the person wants, but while Deckpass is locked none that names an account, host or file.
- */
+/** Shows what the person wants, but while Deckpass is locked nothing that names an account, host or file. */
 export function createDiscreetNotifier({
   notifier,
   settings,
@@ -94,9 +92,7 @@ export function createNotifications(ports: NotificationPorts) {
     for (const [cause, last] of notifiedCauses) if (last.accountId === accountId) notifiedCauses.delete(cause)
   }
 
-  /**
-   * Notifies of a second refusal in a row, and at once if a proxy or the service asks for a password or certificate.
-   */
+  /** Notifies of a second refusal in a row, and at once if a password or certificate is asked for. */
   function failed(after: Account, before: Account): void {
     const { failure } = after.renewal
     if (failure === null) return
@@ -121,10 +117,7 @@ export function createNotifications(ports: NotificationPorts) {
     show(`action:${id}`, { kind: 'action-needed', ...trouble(account, why) }, id)
   }
 
-  /**
-   * Notifies once for each token that it expires soon or has expired. Call only after a failed renewal; otherwise a new
-   * token is on its way.
-   */
+  /** Once for each token. Call only after a failed renewal; otherwise a new token is on its way. */
   function expiring(account: Account, why: Failure): void {
     const { id, token } = account
     if (token === null || notifiedExpiry.get(id) === token.expiresAt) return

@@ -133,10 +133,7 @@ function viewOf({ enforced, problems, unread }: Policy, source: PolicySource | n
   }
 }
 
-/**
- * The other fields while Deckpass is locked. Each is listed, so that a new one cannot slip through: they reveal nothing
- * about accounts, services or events.
- */
+/** The other fields while Deckpass is locked. Each is listed, so that a new one cannot slip through. */
 function lockedPart({ settings, policy }: Pick<Base, 'settings' | 'policy'>, parts: PartViews) {
   const { choices, requirePin, tokenFiles, unread } = policy
   const shown = settingNames.filter((name) => !settingRow(name).isPersonal)

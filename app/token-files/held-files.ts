@@ -13,9 +13,7 @@ const heldFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {
 type HeldFile = z.infer<typeof heldFile>
 
 const content = z.object({
-  /**
-   * The key of the digests. It need not be secret, because the file contains the token as long as its digest is here.
-   */
+  /** Of the digests. Not secret, because the file contains the token as long as its digest is here. */
   key: z.string(),
   /** Each is parsed separately, so that a damaged one does not affect the others. */
   files: z.array(z.unknown()),
@@ -90,9 +88,7 @@ export function createHeldFiles({ heldFiles: file, digest, random }: HeldFilesPo
     if (wanted.length > 0) await save()
   }
 
-  /**
-   * The token is gone from the file. If that cannot be saved, the next start checks the file again and finds nothing.
-   */
+  /** The token is gone from the file. If that cannot be saved, the next start checks the file again. */
   async function remove(place: TokenFilePlace): Promise<void> {
     if (held.delete(placeKey(place))) await save()
   }

@@ -13,10 +13,7 @@ export type FileChange =
 export type FileEdit =
   /** `private`: only the owner can read the file; `kept`: it keeps the mode of the existing file, if there is one. */
   | { readonly kind: 'write'; readonly text: string; readonly mode: 'private' | 'kept' }
-  /**
-   * Takes the token out, if need be by emptying a file that cannot be replaced. `rest`: what stays; null to remove the
-   * file.
-   */
+  /** Takes the token out, and may empty a file that cannot be replaced. `rest` null: removes the file. */
   | { readonly kind: 'remove'; readonly rest: string | null }
   | Exclude<FileChange, { kind: 'written' }>
 

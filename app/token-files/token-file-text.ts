@@ -75,17 +75,10 @@ function withoutAssignment(text: string, name: string, isOurs: (value: string) =
 const assignment =
   /^([ \t]*(?:export[ \t]+)?)([\w.-]+)(?:(?:[ \t]*=|:(?=[ \t]))[ \t]*((?:"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|`(?:\\`|[^`])*`)(?=[ \t]*(?:#.*)?$)|[^\r\n#]*)|(?<=export[ \t]+[\w.-]+)(?=[ \t]*(?:#.*)?$))([^\r\n]*)(\r\n|[\r\n]|$)/gm
 
-interface Assignment {
-  /** The whole assignment as written, with its line end. */
-  readonly line: string
-  readonly indent: string
-  /** Without its quotes. */
-  readonly value: string
-  readonly rest: string
-  readonly lineEnd: string
-}
+type Part = 'line' | 'indent' | 'value' | 'rest' | 'lineEnd'
 
-function changeAssignments(text: string, name: string, change: (found: Assignment) => string): string {
+/** `line`: the whole assignment as written, with its line end; `value`: without its quotes. */
+function changeAssignments(text: string, name: string, change: (found: Record<Part, string>) => string) {
   // A byte order mark belongs to the file.
   const start = text.startsWith('\uFEFF') ? 1 : 0
   const changed = text

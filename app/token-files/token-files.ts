@@ -60,10 +60,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
   const { accounts, clock, events, personFiles, policy, vault } = ports
   const held = createHeldFiles(ports)
   const states = new Map<string, FileState>()
-  /**
-   * One queue per file, because two accounts may each have a line in it. A drive that does not respond blocks only its
-   * own files.
-   */
+  /** One for each file, in which two accounts may have lines. A drive that hangs blocks only its own files. */
   const turns = new Map<string, SerialQueue>()
   let hasStopped = false
 

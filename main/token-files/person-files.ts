@@ -120,9 +120,7 @@ function partPrefix(path: string): string {
   return `.deckpass-${createHash('sha256').update(path).digest('hex').slice(0, 16)}-`
 }
 
-/**
- * A crash may have left temporary files that contain a token. What another user put there stays, and blocks nothing.
- */
+/** Those of a crash, which may contain a token. What another user put there stays, and blocks nothing. */
 async function removeParts(path: string): Promise<void> {
   const prefix = partPrefix(path)
   for (const name of await readdir(dirname(path)).catch(() => []))

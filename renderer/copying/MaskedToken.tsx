@@ -55,10 +55,7 @@ function HidesIn({ at }: { at: number }) {
   return <span className="quiet small">{t('copying.window.token.hidesIn', { seconds })}</span>
 }
 
-/**
- * The token in clear text, only as long as it is shown: until the main process's time limit, or until the window loses
- * the focus or is hidden, or the component unmounts.
- */
+/** Shown until the time limit, the window loses the focus or is hidden, or the component unmounts. */
 export function useReveal(accountId: string) {
   const [revealed, setRevealed] = useState<{ token: string; hidesAt: number } | null>(null)
   const [refusal, setRefusal] = useState<CopyRefusal | null>(null)

@@ -120,16 +120,9 @@ type ShownStatus = Exclude<ClipboardView, { state: 'idle' }>
 
 /** Null: the status is shown until it changes, because it counts down or is a problem. */
 function newsUntil(clipboard: ShownStatus): number | null {
-  switch (clipboard.state) {
-    case 'holding':
-      return clipboard.clearsAt === null ? clipboard.copiedAt + newsMs : null
-    case 'kept':
-      return clipboard.keptAt + newsMs
-    case 'cleared':
-      return clipboard.clearedAt + newsMs
-    case 'not-cleared':
-      return null
-  }
+  if (clipboard.state === 'kept') return clipboard.keptAt + newsMs
+  if (clipboard.state === 'cleared') return clipboard.clearedAt + newsMs
+  return clipboard.state === 'holding' && clipboard.clearsAt === null ? clipboard.copiedAt + newsMs : null
 }
 
 function Sentence({ clipboard, renewedFirst }: { clipboard: ShownStatus; renewedFirst: boolean }) {

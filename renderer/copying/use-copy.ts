@@ -15,10 +15,7 @@ const justCopiedMs = 2000
 
 export type CopyState = ReturnType<typeof useCopy>
 
-/**
- * Copies the account's token. `busy`: the main process copies, which may have to renew first; `justCopied`: a copy
- * succeeded within the last 2 s.
- */
+/** `busy`: the main process copies, and may renew first. `justCopied`: within the last 2 s. */
 export function useCopy({ id: accountId, token }: AccountView) {
   const settings = useBase((base) => base.settings)
   const [busy, setBusy] = useState(false)

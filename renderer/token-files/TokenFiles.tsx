@@ -113,9 +113,8 @@ function FileRow({ file, account, onStop }: { file: TokenFile; account: string; 
 }
 
 interface TokenFileDialogProps {
-  /** The accounts whose token may be written to a file; at least one. */
+  /** At least one. */
   accounts: readonly AccountView[]
-  /** Displayed names by account id. */
   names: ReadonlyMap<string, string>
   onClose: () => void
 }

@@ -3,10 +3,7 @@ import type { AccountView } from './account-view.ts'
 
 type Known = Pick<AccountView, 'address'> & { readonly token: object | null }
 
-/**
- * True if no account with a token uses the host, port included. The window then names the host before credentials go
- * there; if a link named it, a system dialog asks.
- */
+/** True if no account with a token uses the host, port included. It is then named before credentials go there. */
 export function isNewService(host: string, accounts: readonly Known[]): boolean {
   // An account without a token has never reached its host.
   return accounts.every(({ address, token }) => token === null || hostOf(address) !== host)

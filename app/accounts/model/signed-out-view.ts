@@ -4,10 +4,7 @@ import { instant } from '../../util/instant.ts'
 /** How long a sign-out can be undone, ms. */
 export const undoMs = 30_000
 
-/**
- * The account that was just signed out. The person can undo this until `until`. `copiesUntil`: the expiry of copies of
- * its token; null if Deckpass knows of none.
- */
+/** `copiesUntil`: the expiry of copies of its token; null if Deckpass knows of none. `until`: the end of *Undo*. */
 export const signedOutView = z.strictObject({
   name: z.string(),
   copiesUntil: z.nullable(instant),

@@ -45,10 +45,7 @@ export function cleanFormatName(typed: string): string {
 
 type Listed = { readonly copyFormats: readonly CopyFormat[] }
 
-/**
- * All formats in the person's order. *Copy token*, its shortcut and the tray copy the first one. Built-in formats that
- * the settings do not list come last.
- */
+/** All formats in the person's order; *Copy token* copies the first. Unlisted built-in formats come last. */
 export function formatsOf({ copyFormats }: Listed): readonly CopyFormat[] {
   const missing = builtInIds.filter((id) => copyFormats.every((listed) => listed.id !== id))
   return [...copyFormats, ...missing.map((id) => ({ id }))]

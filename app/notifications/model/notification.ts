@@ -6,9 +6,8 @@ import type { TokenFileNotification } from '../../token-files/model.ts'
 /** The system notifications. `name` is the account's, distinct among all accounts. */
 export type NotificationMessage =
   | { readonly kind: 'token-replaced'; readonly name: string }
-  | RenewalTrouble<'action-needed'>
-  | (RenewalTrouble<'expires-soon'> & { readonly leftMs: number })
-  | RenewalTrouble<'expired'>
+  | (RenewalTrouble & { readonly kind: 'action-needed' | 'expired' })
+  | (RenewalTrouble & { readonly kind: 'expires-soon'; readonly leftMs: number })
   /** `clearAfterMs` null: it stays in the clipboard. */
   | { readonly kind: 'copied'; readonly name: string; readonly clearAfterMs: number | null }
   | { readonly kind: 'not-copied'; readonly name: string; readonly refusal: CopyRefusal }
@@ -24,8 +23,7 @@ export type NotificationMessage =
   | ProgramNotification
   | TokenFileNotification
 
-interface RenewalTrouble<Kind extends string> {
-  readonly kind: Kind
+interface RenewalTrouble {
   readonly name: string
   readonly host: string
   readonly failure: Failure

@@ -94,19 +94,16 @@ export function AddressField({
         }}
         onBlur={({ currentTarget }) => {
           // Another window may be in front for a moment, to copy the address from.
-          if (document.activeElement !== currentTarget) afterPress(() => leave(currentTarget))
+          if (document.activeElement === currentTarget) return
+          // Nothing may change between a press and its release.
+          if (document.documentElement.matches(':active'))
+            addEventListener('pointerup', () => setTimeout(() => leave(currentTarget)), { once: true })
+          else leave(currentTarget)
         }}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && leave(currentTarget)}
       />
     </div>
   )
-}
-
-/** Runs `task` once no pointer is down, so that nothing changes between a press and its release. */
-function afterPress(task: () => void): void {
-  if (document.documentElement.matches(':active'))
-    addEventListener('pointerup', () => setTimeout(task), { once: true })
-  else task()
 }
 
 /**

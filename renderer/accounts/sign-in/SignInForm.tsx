@@ -47,10 +47,7 @@ export interface SignInFormProps {
   children?: ReactNode
 }
 
-/**
- * Fields, the button, and why it failed. Input is kept in the fields, and in a draft until the form is sent, but never
- * in React's state.
- */
+/** Input is kept in the fields, and in a draft until it is sent, but never in React's state. */
 export function SignInForm({ account, drafts, onShow, children }: SignInFormProps) {
   /**
    * The account's address may be wrong, so everything is typed again, because the secrets go somewhere else. Otherwise
@@ -80,10 +77,14 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
   const problem = result?.kind === 'refused' ? result : failed
   const refusals: Partial<Record<SignInField, SignInProblem>> =
     result?.kind === 'invalid' ? Object.fromEntries(result.problems.map((each) => [each.field, each])) : {}
-  useLayoutEffect(
-    () => fill(form.ref.current, drafts.typed.get(draftKey)),
-    [form.ref, drafts.typed, draftKey],
-  )
+  useLayoutEffect(() => {
+    for (const [name, typed] of drafts.typed.get(draftKey) ?? []) {
+      const field = form.ref.current?.elements.namedItem(name)
+      // The switch is controlled, and a read-only field shows the account's value.
+      if (field instanceof HTMLInputElement && field.type !== 'checkbox' && !field.readOnly)
+        field.value = String(typed)
+    }
+  }, [form.ref, drafts.typed, draftKey])
   // Leaving the form cancels a sign-in under way.
   useEffect(() => cancelSignIn, [])
 
@@ -93,24 +94,22 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
     onShow(accountId)
   }
 
-  function request(input: Omit<SignInInput, 'accountId' | 'name'>): Promise<SignInResult> {
-    if (account !== null && changesAddress)
-      return bridge.request('accounts.changeAddress', { ...input, accountId: account.id, name: '' })
-    const name = filled?.name ?? ''
-    return bridge.request('accounts.signIn', { ...input, accountId: account?.id ?? null, name })
-  }
-
   async function submit(typed: HTMLFormElement, answers: Answers = {}) {
     const input = {
       address: typedIn(typed, 'address'),
       username: typedIn(typed, 'username'),
       password: typedIn(typed, 'password'),
       companyKey: typedIn(typed, 'companyKey'),
+      name: filled?.name ?? '',
       keepSignedIn: new FormData(typed).has('keepSignedIn'),
       ...answers,
     }
     announce(t('accounts.window.signIn.running'))
-    const answer = await request(input).catch((error: unknown) => {
+    const sent =
+      account !== null && changesAddress
+        ? bridge.request('accounts.changeAddress', { ...input, accountId: account.id })
+        : bridge.request('accounts.signIn', { ...input, accountId: account?.id ?? null })
+    const answer = await sent.catch((error: unknown) => {
       setOutcome(null)
       throw error
     })
@@ -239,15 +238,6 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
 
 function cancelSignIn(): void {
   void send('accounts.cancelSignIn', null)
-}
-
-function fill(form: HTMLFormElement | null, draft: FormData | undefined): void {
-  for (const [name, typed] of draft ?? []) {
-    const field = form?.elements.namedItem(name)
-    // The switch is controlled, and a read-only field shows the account's value.
-    if (field instanceof HTMLInputElement && field.type !== 'checkbox' && !field.readOnly)
-      field.value = String(typed)
-  }
 }
 
 /** Whether the password is kept, and one line on how it is protected. */
