@@ -59,7 +59,7 @@ export const certificate = walk('a choice of certificates', async (show, fixture
 /** The service has a certificate of its own, so it is called by its name. */
 export const connection = walk('a test of the connection', async (show, fixture) => {
   const folder = await mkdtemp(join(tmpdir(), 'deckpass-screens-tls-'))
-  const server = await startCachingService(folder)
+  const server = await startCachingService(folder, [northwind])
   await fixture.launch({ args: server.args, asNamed: true }, async (page, app) => {
     await signIn(page, server.baseUrl, northwind, 'Northwind')
     await app.clickMenu(['Help', 'Test the connection'])

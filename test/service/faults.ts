@@ -57,6 +57,8 @@ type FaultKind =
   | { readonly kind: 'encoding'; readonly value: string }
   /** A `Retry-After` beside the answer, seconds or a text. */
   | { readonly kind: 'retry-after'; readonly value: number | string }
+  /** More headers beside the answer's. */
+  | { readonly kind: 'headers'; readonly values: Readonly<Record<string, string>> }
   /** The service's clock is off by so much, ahead where positive. */
   | { readonly kind: 'clock'; readonly offMs: number }
   | { readonly kind: 'delay'; readonly ms: number }
@@ -158,6 +160,13 @@ function replyInstead(fault: Fault, time: ServiceTime): ServiceReply | null {
 const page =
   '<!DOCTYPE html><html><head><title>Welcome</title></head><body>Sign in to the network.</body></html>'
 
+const headerNames = {
+  'content-type': 'Content-Type',
+  token: 'Authentication-Token',
+  date: 'Date',
+  encoding: 'Content-Encoding',
+} as const
+
 function afflicted(reply: ServiceReply, fault: Fault): ServiceReply {
   switch (fault.kind) {
     case 'truncated-json':
@@ -167,21 +176,20 @@ function afflicted(reply: ServiceReply, fault: Fault): ServiceReply {
     case 'body':
       return withBody(reply, fault.body)
     case 'content-type':
-      return withHeader(reply, 'Content-Type', fault.value)
     case 'token':
-      return withHeader(reply, 'Authentication-Token', fault.value)
+    case 'date':
+    case 'encoding':
+      return withHeader(reply, headerNames[fault.kind], fault.value)
     case 'token-expires':
       return withBody(reply, withField(reply.body, 'token_expires', fault.value))
-    case 'date':
-      return withHeader(reply, 'Date', fault.value)
     case 'duplicate': {
       const value = reply.headers[fault.header]
       return value === undefined ? reply : withHeader(reply, fault.header, [value, value].flat())
     }
-    case 'encoding':
-      return withHeader(reply, 'Content-Encoding', fault.value)
     case 'retry-after':
       return withHeader(reply, 'Retry-After', String(fault.value))
+    case 'headers':
+      return { ...reply, headers: { ...reply.headers, ...fault.values } }
     default:
       return reply
   }
