@@ -14,36 +14,32 @@ const developmentFolder = join(projectFolder, 'scripts/development')
  */
 export async function prepareOpening(address: string | undefined) {
   console.log((await findElectron()).words)
+  await using parts = new AsyncDisposableStack()
   const desktop = await personDesktop()
-  try {
-    const program = await electronProgram({
-      user: desktop?.user ?? null,
-      appPath: developmentFolder,
-      // Temporary, because a new desktop's keychain is, and data sealed with it would be lost.
-      ...(desktop !== null && { userData: join(desktop.env.HOME ?? '', 'data') }),
-    })
-    // A fixed port, so that an account of an earlier start finds its service again.
-    const service =
-      address === undefined ? await startService({ port: 8787 }).catch(() => startService()) : null
-    // Without a graphics card Chromium logs each attempt to use one.
-    const quiet = desktop === null ? [] : ['--log-level=3']
-    return {
-      program: { ...program, args: [...program.args, ...quiet] },
-      /** The whole environment of the app. */
-      env: {
-        ...(desktop?.env ?? process.env),
-        ...program.env,
-        DECKPASS_SERVICE: address ?? service?.baseUrl,
-        DECKPASS_CREDENTIALS: service === null ? '' : credentialsOf(service),
-      },
-      async close() {
-        await service?.close()
-        await desktop?.close()
-      },
-    }
-  } catch (error) {
-    await desktop?.close()
-    throw error
+  parts.defer(async () => await desktop?.close())
+  const program = await electronProgram({
+    user: desktop?.user ?? null,
+    appPath: developmentFolder,
+    // Temporary, because a new desktop's keychain is, and data sealed with it would be lost.
+    ...(desktop !== null && { userData: join(desktop.env.HOME ?? '', 'data') }),
+  })
+  // A fixed port, so that an account of an earlier start finds its service again.
+  const service =
+    address === undefined ? await startService({ port: 8787 }).catch(() => startService()) : null
+  parts.defer(async () => await service?.close())
+  // Without a graphics card Chromium logs each attempt to use one.
+  const quiet = desktop === null ? [] : ['--log-level=3']
+  const all = parts.move()
+  return {
+    program: { ...program, args: [...program.args, ...quiet] },
+    /** The whole environment of the app. */
+    env: {
+      ...(desktop?.env ?? process.env),
+      ...program.env,
+      DECKPASS_SERVICE: address ?? service?.baseUrl,
+      DECKPASS_CREDENTIALS: service === null ? '' : credentialsOf(service),
+    },
+    close: () => all.disposeAsync(),
   }
 }
 

@@ -17,8 +17,6 @@ export type { User }
 /** One that `startDesktop` brings up; nothing shared with another. */
 export type Desktop = Awaited<ReturnType<typeof startDesktop>>
 
-type Closer = () => Promise<void>
-
 /**
  * Brings up a desktop. Also where a person's own desktop is there: tests would change its clipboard, fill its
  * keychain and steal its focus. All that is started ends with this process, also when that is killed.
@@ -28,29 +26,11 @@ type Closer = () => Promise<void>
 export async function startDesktop({ display: kind = 'x11' }: { readonly display?: DisplayKind } = {}) {
   if (process.platform !== 'linux') throw new Error('Only on Linux can a desktop be brought up for a run.')
   requirePackages(kind)
-  const folders = await makeFolders()
-  const closers: Closer[] = [folders.remove]
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer()
-  }
-  try {
-    return {
-      ...(await bringUp(kind, folders, closers)),
-      /** Ends all that was started and removes its folder. */
-      close,
-    }
-  } catch (error) {
-    await close()
-    throw error
-  }
-}
-
-async function bringUp(kind: DisplayKind, folders: Folders, closers: Closer[]) {
-  const started = async <T extends { close: Closer }>(starting: Promise<T>): Promise<T> => {
-    const part = await starting
-    closers.push(part.close)
-    return part
-  }
+  // What has been started ends in reverse order, at once if the rest cannot be started.
+  await using parts = new AsyncDisposableStack()
+  const started = async <T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> =>
+    parts.adopt(await starting, (part) => part.close())
+  const folders = await started(makeFolders())
   const { runtime, user } = folders
   const plain: ProgramOptions = { env: inheritedEnv(folders), user }
   const [session, system] = await Promise.all([
@@ -66,8 +46,7 @@ async function bringUp(kind: DisplayKind, folders: Folders, closers: Closer[]) {
   ])
   const programs: ProgramOptions = { user, env: { ...onBuses.env, ...display.env } }
 
-  const keychain = createKeychain(bus, runtime, programs)
-  closers.push(keychain.close)
+  const keychain = parts.adopt(createKeychain(bus, runtime, programs), (part) => part.close())
   const [trayHost, notifications] = await Promise.all([
     createTrayHost(bus),
     startNotificationServer(bus),
@@ -76,6 +55,7 @@ async function bringUp(kind: DisplayKind, folders: Folders, closers: Closer[]) {
   ])
   await trayHost.start()
   const clipboard = createClipboard(kind, programs)
+  const all = parts.move()
 
   return {
     /** The whole environment of a program that runs on this desktop. */
@@ -106,6 +86,8 @@ async function bringUp(kind: DisplayKind, folders: Folders, closers: Closer[]) {
       await clipboard.write('')
       notifications.reset()
     },
+    /** Ends all that was started and removes its folder. */
+    close: () => all.disposeAsync(),
   }
 }
 
@@ -149,7 +131,7 @@ async function makeFolders() {
     /** TMPDIR. */
     temporary,
     // A program that was just killed may have left a file half made.
-    async remove() {
+    async close() {
       process.off('exit', removeAtExit)
       await rm(base, { recursive: true, force: true, maxRetries: 10 })
     },

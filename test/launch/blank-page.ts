@@ -17,24 +17,20 @@ export async function openBlankPage() {
   await writeFile(join(appPath, 'main.cjs'), main)
   // Readable by the user that runs Electron.
   await chmod(appPath, 0o755)
+  await using parts = new AsyncDisposableStack()
+  parts.defer(() => rm(appPath, { recursive: true }))
   const desktop = process.platform === 'linux' ? await startDesktop() : null
-  const tidy = async () => {
-    await desktop?.close()
-    await rm(appPath, { recursive: true })
-  }
-  try {
-    const program = await electronProgram({ user: desktop?.user ?? null, appPath })
-    const app = await _electron.launch({
-      executablePath: program.path,
-      args: [...program.args],
-      ...(desktop && { env: { ...desktop.env, ...program.env } }),
-      cwd: '/',
-      chromiumSandbox: true,
-    })
-    const page = await app.firstWindow()
-    return { page, close: () => app.close().then(tidy) }
-  } catch (error) {
-    await tidy()
-    throw error
-  }
+  parts.defer(async () => await desktop?.close())
+  const program = await electronProgram({ user: desktop?.user ?? null, appPath })
+  const app = await _electron.launch({
+    executablePath: program.path,
+    args: [...program.args],
+    ...(desktop && { env: { ...desktop.env, ...program.env } }),
+    cwd: '/',
+    chromiumSandbox: true,
+  })
+  parts.defer(() => app.close())
+  const page = await app.firstWindow()
+  const all = parts.move()
+  return { page, close: () => all.disposeAsync() }
 }
