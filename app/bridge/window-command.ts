@@ -13,7 +13,6 @@ export const windowCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('focus-primary') }),
   z.strictObject({ kind: z.literal('renew-now') }),
   z.strictObject({ kind: z.literal('rename') }),
-  /** Focuses the search field, or the list if there is none. */
   z.strictObject({ kind: z.literal('find-account') }),
   z.strictObject({ kind: z.literal('show-shortcuts') }),
   z.strictObject({ kind: z.literal('test-connection') }),

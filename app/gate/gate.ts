@@ -84,10 +84,7 @@ export function createGate({ clock, log, confirmDialog, settings, lock }: GatePo
       activations[window].note(input, clock.monotonic())
     },
 
-    /**
-     * Decides on a request from a page. A request without an activation may come from a script, or from a person whose
-     * screen reader pressed the button; a system dialog tells them apart. Never rejects.
-     */
+    /** Without an activation a script may ask, or a screen reader: a system dialog tells them apart. Never rejects. */
     async passWindow<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<GateResult> {
       const { activation } = channels[name]
       const usual = activation === 'needed' ? 'pressed' : null

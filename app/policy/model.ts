@@ -16,7 +16,7 @@ const both = {
   address: text,
 }
 
-/** Overrides the person's choice; if a value protects something, the person may choose a stricter one. */
+/** A person may still choose a stricter value. */
 export const enforcedPolicy = z.partial(
   z.strictObject({
     ...both,

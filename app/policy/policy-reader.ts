@@ -5,7 +5,6 @@ import { noPolicy, type Policy, type PolicyProblem, type PolicySource } from './
 import { nextPolicy } from './parse-policy.ts'
 import type { PolicyFile, PolicyReading } from './ports.ts'
 
-/** The policy as last read. Apply a reading before anything acts on a setting. */
 export function createPolicyReader({ log, file }: Pick<Ports, 'log'> & { readonly file: PolicyFile }) {
   const changed = new Listeners()
   let policy: Policy | null = null

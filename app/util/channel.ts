@@ -8,10 +8,7 @@ export type Requester = 'person' | 'program'
 /** The main window, or the small window with a program's consent request. */
 export type WindowName = 'main' | 'consent'
 
-/**
- * The weakest input that is activation enough. `chosen`: a key that selects in a list. `typed`: any key, or a button
- * that is still held, as when a drag ends.
- */
+/** `chosen`: a key that selects in a list. `typed`: any key, or a button still held, as when a drag ends. */
 export type LeastInput = 'pressed' | 'chosen' | 'typed'
 
 export type Activation<Input, Settings> =

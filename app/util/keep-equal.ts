@@ -1,9 +1,6 @@
 import { isObject } from './records.ts'
 
-/**
- * `after`, with each part that equals the same part of `before` taken from there, so that what has not changed keeps
- * its identity. Both must be JSON data.
- */
+/** `after`, with equal parts taken from `before`, so that what has not changed keeps its identity. Both: JSON data. */
 export function keepEqual<T>(before: unknown, after: T): T
 export function keepEqual(before: unknown, after: unknown): unknown {
   if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after))

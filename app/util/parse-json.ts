@@ -1,4 +1,4 @@
-/** The value of a JSON text (RFC 8259); undefined, which JSON cannot express, if the text is not JSON. */
+/** Undefined, which JSON (RFC 8259) cannot express, if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

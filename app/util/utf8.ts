@@ -2,8 +2,5 @@ const encoder = new TextEncoder()
 
 /** `text` in UTF-8 (RFC 3629), one character per byte, as `btoa` takes it. A lone surrogate becomes U+FFFD. */
 export function utf8Bytes(text: string): string {
-  const bytes = encoder.encode(text)
-  // ASCII is its own UTF-8.
-  if (bytes.length === text.length) return text
-  return bytes.reduce((all, byte) => all + String.fromCharCode(byte), '')
+  return encoder.encode(text).reduce((all, byte) => all + String.fromCharCode(byte), '')
 }

@@ -34,7 +34,6 @@ export function activityWords(event: ActivityEvent): string {
   }
 }
 
-/** A format of the person's own has the name that they gave it. */
 function copiedAs(format: Extract<ActivityEvent, { kind: 'copied' }>['format']) {
   return typeof format === 'string' ? { format, name: format } : { format: 'own', name: format.name }
 }

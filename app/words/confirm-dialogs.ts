@@ -1,7 +1,6 @@
 import type { Confirmation } from '../ports/model/confirmation.ts'
 import { t } from './translate.ts'
 
-/** A system dialog with one button to confirm; the other one is *Cancel*. */
 export function confirmDialogWords(confirmation: Confirmation) {
   const { kind } = confirmation
   const host = ('host' in confirmation ? confirmation.host : null) ?? 'none'

@@ -16,7 +16,6 @@ import { t } from './translate.ts'
 /** For each account, the newest entries: enough to see what went wrong, and few enough to send. */
 const maxEntries = 50
 
-/** Replaces a name. */
 const hidden = '…'
 
 /**

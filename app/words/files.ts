@@ -26,7 +26,6 @@ export function folderFailureWords(problem: FileFailure): string {
   }
 }
 
-/** In the list of files, and in a notification. */
 export function tokenFileFailureWords(failure: TokenFileFailure): string {
   return failure.kind === 'holds-other'
     ? t('token-files.failure.holds-other')

@@ -20,7 +20,6 @@ export function helpTopics(host = 'slides.example.com'): HelpTopic[] {
   ]
 }
 
-/** The advice for the failure with this code; null for an unknown code. */
 export function helpTopic(code: string, host: string | null): HelpTopic | null {
   return helpTopics(host ?? undefined).find((each) => each.code === code) ?? null
 }

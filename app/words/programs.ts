@@ -19,7 +19,6 @@ export function programWords(program: ProgramName | null): string {
     : t('programs.program.inOrigin', { program: words, origin: terminalWords(origin) })
 }
 
-/** Why programs cannot reach Deckpass, and what to do. */
 export function closedEndpointWords({ path, problem }: ClosedEndpoint): string {
   if (problem === 'path-too-long') return t('programs.closedTooLong', { path })
   return t('programs.closed', { folder: path, why: folderFailureWords(problem) })

@@ -1,4 +1,4 @@
-import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
+import { parse } from '@formatjs/icu-messageformat-parser'
 import { type Formatters, formatToParts, type PrimitiveType } from 'intl-messageformat'
 import type { Language } from '../settings/model/language.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -41,10 +41,7 @@ type Intersection<Union> = (Union extends unknown ? (part: Union) => void : neve
   : never
 /** The values that the messages of these keys take together. */
 type Values<Key extends MessageKey> = Intersection<Messages[Key]>
-/**
- * Where a message is missing the compiler infers all keys at once. Any values do then, so that its error names the
- * missing message, not the number of arguments.
- */
+/** Where a message is missing any values do, so that the compiler's error names the message, not their number. */
 type Arguments<Key extends MessageKey> = MessageKey extends Key
   ? [values?: object]
   : keyof Values<Key> extends never
@@ -68,8 +65,13 @@ function partsOf<Piece>(key: MessageKey, values: object): (string | Piece)[] {
     name,
     typeof value === 'string' ? isolated(value) : value,
   ])
-  const { language } = speaking()
-  const parts = formatToParts<Piece>(messageOf(key), language, formatters, styles, Object.fromEntries(given))
+  const { language, catalogue } = speaking()
+  const message = catalogue[key]
+  if (message === undefined) throw new Error(`The catalogue in use has no message ${key}.`)
+  const tree = typeof message === 'string' ? parse(message) : message
+  // No message names a style of numbers or dates.
+  const styles = { number: {}, date: {}, time: {} }
+  const parts = formatToParts<Piece>(tree, language, formatters, styles, Object.fromEntries(given))
   return parts.map(({ value }) => value)
 }
 
@@ -82,12 +84,6 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
  */
 function isolated(text: string): string {
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text
-}
-
-function messageOf(key: MessageKey): MessageFormatElement[] {
-  const message = speaking().catalogue[key]
-  if (message === undefined) throw new Error(`The catalogue in use has no message ${key}.`)
-  return typeof message === 'string' ? parse(message) : message
 }
 
 /** Made when it is first needed, and then kept, because making it takes longer than a whole message. */
@@ -106,9 +102,6 @@ const formatters: Formatters = {
   getDateTimeFormat: kept((...options) => new Intl.DateTimeFormat(...options)),
   getPluralRules: kept((...options) => new Intl.PluralRules(...options)),
 }
-
-/** No message names a style of numbers or dates. */
-const styles = { number: {}, date: {}, time: {} }
 
 /** The messages without values. */
 type PlainKey = { [Key in MessageKey]: keyof Messages[Key] extends never ? Key : never }[MessageKey]

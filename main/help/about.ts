@@ -15,10 +15,7 @@ const licenceFile = z.array(
   }),
 )
 
-/**
- * The licences of what Deckpass includes, from the files that the build writes beside each part. `executable`: the path
- * of the packaged program, which Electron's licences are beside; null in development.
- */
+/** From the files that the build writes beside each part. `executable`: the packaged program; null in development. */
 export async function readAbout(built: string, executable: string | null): Promise<About> {
   const parts = await Promise.all(
     ['main', 'preload', 'renderer'].map((part) => readLicences(join(built, part))),

@@ -13,16 +13,12 @@ type Distrust = Extract<PolicyProblem, { kind: 'untrusted' }>['reason']
 
 /** Its path is fixed, because a person could point a variable such as %ProgramData% to a folder of their own. */
 export function createPolicyFile(platform: NodeJS.Platform): PolicyFile {
-  switch (platform) {
-    case 'win32':
-      return registryBefore(
-        policyFileAt(['C:\\ProgramData\\Deckpass', 'C:\\ProgramData\\Deckpass\\policy.json'], ownerOnWindows),
-      )
-    case 'darwin':
-      return policyFileAt(leadingTo('/Library/Application Support/Deckpass/policy.json'))
-    default:
-      return policyFileAt(leadingTo('/etc/deckpass/policy.json'))
+  if (platform === 'win32') {
+    const folder = 'C:\\ProgramData\\Deckpass'
+    return registryBefore(policyFileAt([folder, `${folder}\\policy.json`], ownerOnWindows))
   }
+  const folder = platform === 'darwin' ? '/Library/Application Support/Deckpass' : '/etc/deckpass'
+  return policyFileAt(leadingTo(`${folder}/policy.json`))
 }
 
 /** The folders that lead to `path`, the root first, then `path`. */

@@ -37,9 +37,8 @@ const notes = z.object({
   /** Of the main window, like `zoomLevel`, when it was last closed; null at first. */
   windowPlacement: z._default(z.nullable(windowPlacement), null),
   zoomLevel: z._default(z.number().check(z.minimum(zoomLevels.min), z.maximum(zoomLevels.max)), 0),
-  /** Whether Deckpass has explained that it keeps running in the tray when the window is closed. */
+  /** Whether a notification has said that Deckpass keeps running in the tray, or without a tray quits. */
   trayExplained: z._default(z.boolean(), false),
-  /** Whether Deckpass has explained that it quits when the window is closed and there is no tray. */
   quitExplained: z._default(z.boolean(), false),
   /** The policy's default of `openAtLogin` that was last applied; null if there was none. */
   openAtLoginProposed: z._default(z.nullable(z.boolean()), null),
@@ -163,7 +162,7 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
   }
 }
 
-function deserialize(text: string): Readonly<Record<string, unknown>> {
+function deserialize(text: string) {
   const value: unknown = JSON.parse(withoutByteOrderMark(text))
   // electron-store would take a list, or null, for an empty object.
   if (!isRecord(value)) throw new SyntaxError('The settings are no object')

@@ -39,7 +39,7 @@ const headers = {
     'camera=(), microphone=(), geolocation=(), clipboard-read=(), usb=(), hid=(), serial=(), picture-in-picture=()',
 }
 
-/** Only these are served. Chromium knows their content types without asking the system. */
+/** Chromium knows their content types without asking the system. */
 const served = new Set(['.html', '.js', '.css', '.svg', '.png', '.woff2'])
 
 /** Call before `ready`, once. `standard` gives the page an origin, `secure` a secure context. */
@@ -54,17 +54,12 @@ export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPri
 export function serveAppScheme(protocol: Pick<Protocol, 'registerFileProtocol'>, folder: string): void {
   protocol.registerFileProtocol(scheme, ({ method, url }, answer) => {
     const path = method === 'GET' ? pathOf(url) : null
-    answer(path === null ? { error: fileNotFound } : { path: join(folder, path), headers })
+    // `ERR_FILE_NOT_FOUND` in Chromium's net_error_list.h.
+    answer(path === null ? { error: -6 } : { path: join(folder, path), headers })
   })
 }
 
-/** `ERR_FILE_NOT_FOUND` in Chromium's net_error_list.h. */
-const fileNotFound = -6
-
-/**
- * The path below the renderer's folder, or null. Names of built files need no encoding and never begin with a dot, so
- * an encoded name or one that leads upwards is rejected rather than resolved.
- */
+/** Null for what no built file is called: an encoded name, or one that begins with a dot or leads upwards. */
 function pathOf(url: string): string | null {
   const path = /^deckpass:\/\/app\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)(?:[?#].*)?$/.exec(url)?.[1]
   return path !== undefined && served.has(extname(path)) ? path : null

@@ -105,7 +105,7 @@ function rejectReason({ sender, senderFrame }: BridgeCall, origin: string, windo
   return mainFrame.origin === origin ? null : 'other-origin'
 }
 
-/** The names of the fields that did not fit the schema, never their values. */
+/** Names fields, never their values. */
 function issuesOf(error: z.core.$ZodError): string[] {
   return error.issues.map((issue) => `${issue.code} at ${issue.path.join('.') || 'top'}`)
 }

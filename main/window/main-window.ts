@@ -20,7 +20,6 @@ interface MainWindowOptions extends PageOptions, Pick<Ports, 'clock' | 'log'> {
   readonly url: string
   /** From the last run; null at the first start. */
   readonly placement: WindowPlacement | null
-  /** From the last run. */
   readonly zoomLevel: number
   /** Shows the window once its page has drawn a screen. False after a start at login. */
   readonly showAtStart: boolean
@@ -207,7 +206,6 @@ export function createMainWindow(options: MainWindowOptions) {
       const now = { bounds: bounds(), maximized: window.isMaximized() }
       return placementToSave(now, firstBounds, options.placement)
     },
-    /** To save for the next start. */
     get zoomLevel() {
       return zoomLevelOf(contents)
     },

@@ -9,7 +9,6 @@ import type { PageOptions } from './window-options.ts'
 const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
 export const devOrigin = devUrl === null ? null : new URL(devUrl).origin
 
-/** The only origin whose pages may call the bridge. */
 export const pageOrigin = devOrigin ?? appOrigin
 export const mainPageUrl = devUrl ?? appUrl
 

@@ -8,10 +8,7 @@ export const contentSizes = { useContentSize: true, minWidth: 760, minHeight: 56
 /** The part of the title bar that must be on a display, so that a person can drag the window. */
 const grip = { width: 120, height: 32 } as const
 
-/**
- * The saved bounds, shrunk and moved to fit their display; null, which centres the window, if none were saved or the
- * display is gone. `workAreas`: the displays without taskbars.
- */
+/** Fitted into their display; null, which centres the window, if it is gone. `workAreas`: without taskbars. */
 export function repairBounds(saved: Rectangle | null, workAreas: readonly Rectangle[]): Rectangle | null {
   if (saved === null) return null
   const area = workAreas.find((each) => showsGrip(each, saved))

@@ -19,10 +19,7 @@ export function KeepDismissed({ children }: { children: ReactNode }) {
   return <Dismissed value={useState<readonly string[]>([])}>{children}</Dismissed>
 }
 
-/**
- * Problems of the vault, the policy, the network and the clock, and a newly installed version. `clockOffByMs`: local
- * clock minus the service's, if they differ by minutes.
- */
+/** `clockOffByMs`: local clock minus the service's, if they differ by minutes. */
 export function Notices({ clockOffByMs = null }: { clockOffByMs?: number | null }) {
   const { notices, online, policy, vault, isReplaced } = useBase((base) => base)
   const hasAccounts = useSnapshot(({ accounts }) => accounts.length > 0)

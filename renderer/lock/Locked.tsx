@@ -29,8 +29,7 @@ interface LockedProps {
 }
 
 /** The lock screen. Shows nothing about any account. */
-export function Locked({ lock, children }: LockedProps) {
-  const { secret, retryAt, systemCheck } = lock
+export function Locked({ lock: { secret, retryAt, systemCheck }, children }: LockedProps) {
   const [refusal, setRefusal] = useState<VaultRefusal | null>(null)
   const notSaved = useBase(({ vault }) => (vault.state === 'ready' ? vault.notSaved : null))
   const unlockBySystem = async () => {

@@ -29,17 +29,16 @@ export function RenewalFailure({
   action,
   onAction,
 }: FailureProps & { token: TokenView; failure: Failure }) {
+  const until = useEachMinute((now) => dates.until(token.expiresAt, now))
   return (
     <section aria-label={t('renewal.window.failure.label')}>
       <Notice
         tone="warn"
         look="attached"
         title={
-          account.renewal.perhapsReplaced ? (
-            t('renewal.window.failure.perhapsReplaced')
-          ) : (
-            <WorksUntil at={token.expiresAt} />
-          )
+          account.renewal.perhapsReplaced
+            ? t('renewal.window.failure.perhapsReplaced')
+            : t('renewal.window.failure.worksUntil', { until })
         }
         actions={
           <Button busy={account.renewal.state === 'running'} onClick={onAction}>
@@ -93,10 +92,6 @@ function WhatHappened({ account: { host, renewal }, failure }: { account: Accoun
       {renewal.nextAt !== null && <NextTry at={renewal.nextAt} />}
     </>
   )
-}
-
-function WorksUntil({ at }: { at: number }) {
-  return useEachMinute((now) => t('renewal.window.failure.worksUntil', { until: dates.until(at, now) }))
 }
 
 function NextTry({ at }: { at: number }) {

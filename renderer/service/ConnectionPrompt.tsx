@@ -20,20 +20,18 @@ interface DialogProps {
   onClose: () => void
 }
 
-interface ConnectionPromptProps extends DialogProps {
-  failure: Failure
-}
-
 /** Asks for the proxy password or the certificate that a failed call lacked. */
-export function ConnectionPrompt({ failure, ...dialog }: ConnectionPromptProps) {
+export function ConnectionPrompt({ failure, ...dialog }: DialogProps & { failure: Failure }) {
   const proxy = proxyOf(failure)
   const request = certificateRequestOf(failure)
   if (proxy !== null) return <ProxyPasswordDialog address={proxy} {...dialog} />
   return request && <CertificateDialog request={request} {...dialog} />
 }
 
-interface RenewalPromptProps extends Pick<ConnectionPromptProps, 'failure' | 'onClose'> {
+interface RenewalPromptProps {
   account: AccountView
+  failure: Failure
+  onClose: () => void
 }
 
 /** Asks for what a renewal lacked, again until the proxy or the service accepts it. */

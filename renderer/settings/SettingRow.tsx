@@ -46,10 +46,7 @@ export function SettingRows({ section, onBlocked, children }: SettingRowsProps) 
 
 interface SettingRowProps {
   name: ShownSetting
-  /**
-   * Called instead of a change to a setting of the lock while there is no PIN, which they need: they look off, and the
-   * caller has a PIN set before it calls `change`.
-   */
+  /** Called instead of a change while there is no PIN, which the setting needs; has one set, then calls `change`. */
   onBlocked?: ((change: () => void) => void) | undefined
 }
 

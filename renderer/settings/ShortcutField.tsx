@@ -18,8 +18,7 @@ interface ShortcutFieldProps {
 /** The global shortcut. Pressing the button starts to record its keys. */
 export function ShortcutField({ title, help, problem, value, onChange }: ShortcutFieldProps) {
   const id = useId()
-  const platform = useBase((base) => base.platform)
-  const state = useBase((base) => base.globalShortcut)
+  const { platform, globalShortcut: state } = useBase((base) => base)
   const [waits, setWaits] = useState<'no' | 'yes' | 'refused'>('no')
 
   function change(accelerator: string | null) {

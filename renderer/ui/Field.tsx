@@ -11,7 +11,6 @@ import { useEnclosingForm } from './Form.tsx'
 export const maxTyped = 4097
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> {
-  'data-secret'?: boolean
   label: string
   /** Below the field. A refusal replaces it. */
   help?: ReactNode

@@ -52,10 +52,7 @@ interface MenuProps {
   onClose: () => void
 }
 
-/**
- * A menu (WAI-ARIA Authoring Practices). The browser's popover handles the top layer, Esc, light dismissal and
- * restoring the focus; this component handles the keys that move between items.
- */
+/** WAI-ARIA Authoring Practices. The popover handles Esc, light dismissal and focus; this, the keys between items. */
 export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
   const [inner, setInner] = useState<Submenu | null>(null)

@@ -90,8 +90,7 @@ export function Row({
   )
 }
 
-interface RadioRowProps
-  extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'title' | 'aria-labelledby' | 'aria-describedby'> {
+interface RadioRowProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
   title: ReactNode
   help?: ReactNode
 }

@@ -1,9 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/**
- * Lets a person drag a row to another row's position. `ids`: of the rows, in order. `onMove`: null if rows cannot be
- * moved. Spread `list` on the element that contains the rows, and `rowProps` on each row.
- */
+/** `onMove`: null if rows cannot be moved. Spread `list` on the element around the rows, and `rowProps` on each. */
 export function useRowDragging(ids: readonly string[], onMove: ((id: string, index: number) => void) | null) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [target, setTarget] = useState<string | null>(null)

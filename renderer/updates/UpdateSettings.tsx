@@ -54,13 +54,11 @@ export function UpdateSettings() {
 function stateWords({ checkedAt, offer, state }: UpdateView, installs: boolean): string {
   switch (state) {
     case 'checking':
-      return t('updates.window.checking')
     case 'downloading':
-      return t('updates.window.downloading')
+    case 'installing':
+      return t(`updates.window.${state}`)
     case 'ready':
       return installs ? t('updates.window.readyOnQuit') : t('updates.window.ready')
-    case 'installing':
-      return t('updates.window.installing')
     case 'idle':
       if (offer !== null) return t(`updates.window.${offer.route}`)
       return checkedAt === null

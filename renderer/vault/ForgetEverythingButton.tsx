@@ -6,15 +6,12 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { send } from '../window/send.ts'
 
 /** Asks first, because nothing can be recovered. *Cancel* has the focus, so that Enter does no harm. */
-export function ForgetEverythingButton({
-  kind = 'text',
-  ...look
-}: Pick<ComponentProps<typeof Button>, 'kind' | 'autoFocus'>) {
+export function ForgetEverythingButton(look: Pick<ComponentProps<typeof Button>, 'kind' | 'autoFocus'>) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   return (
     <>
-      <Button {...look} kind={kind} tone="bad" onClick={() => setAsking(true)}>
+      <Button kind="text" {...look} tone="bad" onClick={() => setAsking(true)}>
         {t('vault.window.forgetEverything.button')}
       </Button>
       {asking && (

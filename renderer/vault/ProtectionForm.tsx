@@ -1,4 +1,4 @@
-import { type ChangeEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import type { secretOf } from '../../app/lock/model/lock-view.ts'
 import type { ProtectChoice } from '../../app/vault/channels.ts'
 import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
@@ -95,13 +95,7 @@ export function ProtectionForm({
 }
 
 /** A new passphrase, typed twice, with its strength. `ref`: the first field. `refusal`: why they were refused. */
-function NewPassphrase({
-  ref,
-  refusal,
-}: {
-  ref: Ref<HTMLInputElement> | undefined
-  refusal: string | undefined
-}) {
+function NewPassphrase({ ref, refusal }: Pick<ComponentProps<typeof SecretField>, 'ref' | 'refusal'>) {
   const [score, setScore] = useState<number | null>(null)
 
   async function weigh(event: ChangeEvent<HTMLInputElement>) {

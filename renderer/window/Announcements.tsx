@@ -11,10 +11,7 @@ export function announce(sentence: string): void {
 /** Long enough for a screen reader to read the sentence. */
 const announcementMs = 5000
 
-/**
- * Outside every screen, so that the last sentence of one screen is announced while the next one renders. Cleared
- * afterwards, so that a person who reads through the window finds no stale sentence.
- */
+/** Outside every screen, so that a sentence outlives its screen; cleared, so that nobody reads a stale one. */
 export function Announcements() {
   const [sentence, setSentence] = useState('')
   useLayoutEffect(() => announced.add(setSentence), [])

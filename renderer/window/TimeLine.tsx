@@ -1,7 +1,7 @@
 import { secondMs } from '../../app/util/durations.ts'
 import { secondsLeft, useTimedValue } from './use-timed-value.ts'
 
-/** A thin line below what is shown from `from` to `at` (epoch ms), which empties by the second. */
+/** Empties by the second, below what is shown from `from` to `at` (epoch ms). */
 export function TimeLine({ from, at }: { from: number; at: number }) {
   const seconds = useTimedValue((now) => secondsLeft(at, now))
   // Where the line is a second later, because its transition takes that second.

@@ -1,9 +1,6 @@
 /**
- * Removes two habits of a web page that are wrong in an app.
- *
- * The second press of a double click acts only on the element of the first one. Another element that has taken its
- * place, such as the account after *Sign in*, was not meant. And *Select all* works only in a field, because the next
- * *Copy* would copy a selected page in place of the token.
+ * The second press of a double click acts only on the element of the first one, not on what has taken its place, such
+ * as the account after *Sign in*. *Select all* works only in a field: *Copy* would copy a page in place of the token.
  */
 export function guardPresses(document: Document): void {
   let pressed: Element | null = null

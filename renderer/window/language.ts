@@ -3,7 +3,7 @@ import type { Language } from '../../app/settings/model/language.ts'
 import { loadCatalogue, speak, speaking } from '../../app/words/index.ts'
 import { bridge } from './bridge.ts'
 
-/** Loads a language and switches to it, unless another one is wanted by then. The caller must render the page again. */
+/** Unless another language is wanted by then. The caller must render the page again. */
 export async function speakIn(language: Language, isStillWanted = () => true): Promise<void> {
   const catalogue = await loadCatalogue(language)
   if (!isStillWanted()) return
@@ -11,7 +11,6 @@ export async function speakIn(language: Language, isStillWanted = () => true): P
   document.documentElement.lang = language
 }
 
-/** Switches to the wanted language once it is loaded, then renders the caller and everything below again. */
 export function useLanguage(wanted: Language): void {
   const [, setSpoken] = useState(speaking().language)
   useEffect(() => {

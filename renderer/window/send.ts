@@ -14,14 +14,13 @@ export type Outcome =
 
 type SentAnswer = null | { kind: 'changed' } | { kind: 'set-by-organization' } | DeniedByGate
 
-/** The channels that answer only with success or a refusal. */
 type SentChannel = {
   [Name in ChannelName]: ChannelOutput<Name> extends SentAnswer ? Name : never
 }[ChannelName]
 
 export const outcomes = new Listeners<[outcome: Outcome | null]>()
 
-/** Shows the outcome of a request in the window; null clears the last one. */
+/** Null clears the last one. */
 export function report(outcome: Outcome | null): void {
   outcomes.emit(outcome)
 }

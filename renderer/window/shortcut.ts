@@ -30,7 +30,6 @@ export function shortcutKeys(name: ShortcutName, platform: string): string {
   return acceleratorName(shortcuts[name][0], platform)
 }
 
-/** The same in the format of `aria-keyshortcuts`. */
 export function ariaShortcut(name: ShortcutName, platform: string): string {
   return shortcuts[name][0].replace('CmdOrCtrl', platform === 'darwin' ? 'Meta' : 'Control')
 }

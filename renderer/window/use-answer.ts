@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Calls `read` when the component mounts, and again whenever `read` changes. `answer`: null until the first one.
- * `hasFailed`: the last request failed because of an error in Deckpass itself.
- */
+/** Calls `read` again whenever it changes. `answer`: null until the first. `hasFailed`: an error in Deckpass itself. */
 export function useAnswer<Answer>(read: () => Promise<Answer>) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [hasFailed, setHasFailed] = useState(false)

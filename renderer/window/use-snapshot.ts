@@ -33,14 +33,9 @@ function merged(before: Snapshot, after: Snapshot): Snapshot {
   return { base: keepEqual(before.base, after.base), accounts: isSame ? before.accounts : accounts }
 }
 
-type SnapshotStore = Awaited<ReturnType<typeof openSnapshotStore>>
+export const SnapshotContext = createContext<Awaited<ReturnType<typeof openSnapshotStore>> | null>(null)
 
-export const SnapshotContext = createContext<SnapshotStore | null>(null)
-
-/**
- * The part of the snapshot that `select` returns. It must be a part of the snapshot or a primitive, because it is
- * compared by identity, and the component renders again only when it changes.
- */
+/** Compared by identity, so `select` must return a part of the snapshot or a primitive. */
 export function useSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part {
   const store = use(SnapshotContext)
   if (store === null) throw new Error('useSnapshot needs a SnapshotContext around it.')

@@ -28,15 +28,11 @@ function tick(): void {
 
 document.addEventListener('visibilitychange', tick)
 
-/**
- * A value that depends on time, derived each second. The component renders again only when it changes, so it must be a
- * primitive, or keep its identity.
- */
+/** Derived each second. Renders again only when it changes, so it must be a primitive, or keep its identity. */
 export function useTimedValue<Value>(derive: (now: number) => Value): Value {
   return useSyncExternalStore(subscribe, () => derive(Date.now()))
 }
 
-/** A value that depends on days or minutes, derived again each minute. */
 export function useEachMinute<Value>(derive: (now: number) => Value): Value {
   useTimedValue((now) => Math.floor(now / minuteMs))
   return derive(Date.now())

@@ -34,7 +34,8 @@ interface SettingRow {
 }
 
 const yesOrNo = [false, true] as const
-const locks = { section: 'security', protects: true, guards: true, needsPin: true } as const
+const protects = { protects: true, guards: true } as const
+const locks = { ...protects, section: 'security', needsPin: true } as const
 
 const rows = {
   appearance: { values: ['system', 'light', 'dark'], initial: 'system', section: 'general', pressless: true },
@@ -50,11 +51,10 @@ const rows = {
   /** Brings the window to the front to copy, from anywhere on the desktop. Null for none. */
   globalShortcut: { values: null, initial: null as string | null, section: 'general' },
   clearClipboardAfter: {
+    ...protects,
     values: ['off', '5min', '1min', '30s', '10s'],
     initial: '30s',
     section: 'copying',
-    protects: true,
-    guards: true,
   },
   /** In the person's order: *Copy token*, its shortcut and the tray copy the first one. */
   copyFormats: {
@@ -63,13 +63,7 @@ const rows = {
     section: null,
     isPersonal: true,
   },
-  programsMayAsk: {
-    values: [true, false],
-    initial: false,
-    section: 'programs',
-    protects: true,
-    guards: true,
-  },
+  programsMayAsk: { ...protects, values: [true, false], initial: false, section: 'programs' },
   lockWithScreen: { ...locks, values: yesOrNo, initial: true },
   lockAfter: {
     ...locks,

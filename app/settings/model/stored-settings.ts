@@ -54,10 +54,7 @@ export function chosenSettings(read: ReadResult) {
   return { chosen: { ...chosen, ...Object.fromEntries(lost) }, problem }
 }
 
-/**
- * `settings-unread`: some settings could not be read, so the guarding ones among them have their strictest values.
- * `settings-not-saved`: a change is in effect, but not in the file.
- */
+/** `settings-unread`: guarding ones have their strictest values. `settings-not-saved`: a change is not in the file. */
 export const settingsNotice = z.strictObject({
   kind: z.enum(['settings-unread', 'settings-not-saved']),
   problem: fileFailure,
