@@ -53,7 +53,8 @@ test('a day of the coming week is told by its name', () => {
     'Sat, 10:24',
     'Fri 20 Nov, 10:24',
   ])
-  expect([0, 6, 7].map((days) => dates.until(at + days * day, at))).toEqual([
+  expect([-2, 0, 6, 7].map((days) => dates.until(at + days * day, at))).toEqual([
+    'Wed 25 Nov, 10:24',
     '10:24',
     'Thursday, 10:24',
     'Fri 4 Dec, 10:24',
@@ -87,10 +88,6 @@ test('a date has its year where that is not this one', async () => {
     'am 27. November 2026',
     'Freitag, 27. November 2026, 10:24',
   ])
-})
-
-test('in a sentence a past day is never a weekday alone', () => {
-  expect(dates.until(at - 2 * day, at)).toBe('Wed 25 Nov, 10:24')
 })
 
 test('days are told apart by the calendar of the person, not by 24 hours', () => {

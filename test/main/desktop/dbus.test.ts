@@ -104,13 +104,6 @@ test('without a bus nobody answers', async () => {
   expect(await own.property({ to: saver, path, interface: saver }, 'Active')).toBeNull()
 })
 
-test('a message of megabytes does not stop later ones', async () => {
-  const told: unknown[] = []
-  await createBus('session', silentLog).onSignal(changed, ([isActive]) => told.push(isActive))
-  await sendToDeckpass('as', [Array.from({ length: 50_000 }, () => 'x')])
-  await tellUntilHeard(told)
-})
-
 test('an unreadable message does not stop later ones', async () => {
   const uncaught: unknown[] = []
   const note = (error: unknown) => void uncaught.push(error)

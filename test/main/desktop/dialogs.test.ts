@@ -1,6 +1,6 @@
 import { realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { Dialog, MessageBoxOptions, OpenDialogOptions } from 'electron'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createConfirmDialog, createFileDialog } from '../../../main/desktop/dialogs.ts'
@@ -113,11 +113,5 @@ describe('a file dialog', () => {
       'Write the token to a file',
       'Write the token to a file',
     ])
-  })
-
-  test('for saving suggests a name', async () => {
-    await fileDialog().choose('diagnostics')
-    expect(asked[0]?.title).toBe('Save the diagnostics')
-    expect(basename(asked[0]?.defaultPath ?? '')).toBe('deckpass-diagnostics.txt')
   })
 })

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Session, WebContents } from 'electron'
 import { expect, test, vi } from 'vitest'
 import { hardenContents, hardenWindowSession, isOwnUrl } from '../../../main/window/hardening.ts'
+import { webPreferences } from '../../../main/window/window-options.ts'
 import { silentLog } from '../../support/silent-log.ts'
 
 const dev = 'http://localhost:5173'
@@ -88,4 +89,12 @@ test('every permission, device, download, screen capture and request of another 
     proxyRules: 'http://127.0.0.1:9',
     proxyBypassRules: '<-loopback>',
   })
+})
+
+test('the developer tools open while Deckpass is developed, and never in an installed one', () => {
+  const page = { session: Object.create(null), preload: '', region: 'en-GB', language: () => 'en' as const }
+  expect([false, true].map((isPackaged) => webPreferences({ ...page, isPackaged }).devTools)).toEqual([
+    true,
+    false,
+  ])
 })
