@@ -27,12 +27,12 @@ beforeEach(() => {
 const keyOf = (entry?: { path?: string; args?: string[] }) => JSON.stringify([entry?.path, entry?.args])
 
 /** A system that keeps the login item by program and arguments. `stubborn`: it takes no change. */
-function parts(platform: NodeJS.Platform, { isPackaged = true, stubborn = false } = {}) {
+function parts(platform: NodeJS.Platform, { stubborn = false } = {}) {
   let kept = ''
   const asked: unknown[] = []
   const lines: string[] = []
   const app = {
-    isPackaged,
+    isPackaged: true,
     getPath: () => appData,
     getAppPath: () => '/work/deckpass',
     setLoginItemSettings(settings: Settings) {
@@ -57,11 +57,6 @@ test('on Linux an autostart file starts Deckpass hidden until the setting is tur
   await setLoginItem(given, false)
   expect(existsSync(entry)).toBe(false)
   await setLoginItem(given, false)
-})
-
-test('an unpackaged app starts by its folder', async () => {
-  await setLoginItem(parts('linux', { isPackaged: false }).given, true)
-  expect(readFileSync(entry, 'utf8')).toContain('Exec=/opt/Deckpass/deckpass /work/deckpass --hidden')
 })
 
 test.each([

@@ -117,10 +117,6 @@ describe('without Chromium’s lock', () => {
   test('a Deckpass that does not answer keeps a second one from starting', async () => {
     expect((await launch({ channel: channels()(), isHeld: true })).kind).toBe('unanswered')
   })
-
-  test('Windows needs no channel', () => {
-    expect(launchChannel('win32', {}, 'data')).toBeNull()
-  })
 })
 
 describe('who holds a folder', () => {

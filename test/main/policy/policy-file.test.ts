@@ -42,17 +42,12 @@ test('a byte order mark, as Windows editors write it, is skipped', async () => {
   expect(await file().read()).toEqual({ kind: 'found', value: {} })
 })
 
-describe('there is none', () => {
-  test('where the file is missing, whatever is wrong with the folders', async () => {
-    rmSync(path)
-    chmodSync(join(folder, 'deckpass'), 0o777)
-    expect(await file().read()).toEqual({ kind: 'absent' })
-  })
-
-  test('where the folder is missing', async () => {
-    rmSync(join(folder, 'deckpass'), { recursive: true })
-    expect(await file().read()).toEqual({ kind: 'absent' })
-  })
+test('there is none where the file or its folder is missing, whatever is wrong with the folders', async () => {
+  rmSync(path)
+  chmodSync(join(folder, 'deckpass'), 0o777)
+  expect(await file().read()).toEqual({ kind: 'absent' })
+  rmSync(join(folder, 'deckpass'), { recursive: true })
+  expect(await file().read()).toEqual({ kind: 'absent' })
 })
 
 describe('a file that others could have written is not trusted', () => {
