@@ -115,9 +115,7 @@ function fileName(path: string): string {
   return path.split('/').at(-1) ?? path
 }
 
-/**
- * The same for all requests from one terminal, from one program outside of terminals, or from unidentified programs.
- */
+/** The same for all requests from one terminal, one program outside of terminals, or unidentified programs. */
 export function askerKey(asker: Asker | null): string {
   if (asker === null) return ''
   const { terminal, path, name } = asker
@@ -149,18 +147,13 @@ const unseen = /(?! )[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** More marks on a letter than any script needs, which would reach into the lines above and below. */
 const piledMarks = /(?<=\p{M}{4})\p{M}+/gu
 
-/**
- * A program's own words in a form that can be quoted: on one line, without quotation marks. Null if nothing is visible.
- */
+/** A program's own words on one line, without quotation marks, to be quoted. Null if nothing is visible. */
 export function askerWords(text: string, maxLength: number): string | null {
   const words = cleanText(withoutQuotes(text.replace(blanks, ' ').replace(piledMarks, '')).trim(), maxLength)
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(words) ? words : null
 }
 
-/**
- * The name of an executable for a heading. Null if it is unreadable there, mixes alphabets or could be taken for
- * Deckpass itself; the path below the heading then has to identify it.
- */
+/** For a heading. Null if it is unreadable there, mixes alphabets or could be taken for Deckpass itself. */
 export function executableName(file: string): string | null {
   const name = askerWords(file, maxNameLength)
   if (name === null || !/[\p{L}\p{N}]/u.test(name)) return null
@@ -169,10 +162,7 @@ export function executableName(file: string): string | null {
   return letters.toLowerCase().includes('deckpass') ? null : name
 }
 
-/**
- * A path in which invisible characters are replaced by their code points: `\u{2800}`. A very long one is cut in the
- * middle.
- */
+/** Replaces invisible characters by their code points, `\u{2800}`, and cuts a very long path in the middle. */
 export function shownPath(path: string): string {
   const shown = path.toWellFormed().replace(unseen, (each) => `\\u{${each.codePointAt(0)?.toString(16)}}`)
   return cutPath(cleanText(shown.replace(piledMarks, ''), Number.POSITIVE_INFINITY), maxPathLength)

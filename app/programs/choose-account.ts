@@ -27,11 +27,7 @@ export function chooseAccount<T extends Named>(
   return { kind: 'chosen', account }
 }
 
-function fits<T extends Named>(
-  accounts: readonly T[],
-  names: ReadonlyMap<string, string>,
-  wanted: string,
-): readonly T[] {
+function fits<T extends Named>(accounts: readonly T[], names: ReadonlyMap<string, string>, wanted: string) {
   const name = canonicalName(wanted)
   const place = placeIn(name)
   const places = ({ username, address }: T, hostForm: RegExp) => {

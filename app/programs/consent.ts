@@ -131,10 +131,7 @@ export function createConsent(
     earlierAnswer,
     updateShown,
 
-    /**
-     * Asks the person, and resolves to the answer, at the latest after `leftMs`. Never rejects. `gone` is aborted when
-     * the program stops waiting, which leaves the question unanswered.
-     */
+    /** Asks the person for `leftMs` at most. Never rejects. A program that stops waiting leaves it unanswered. */
     ask(request: ConsentRequest, leftMs: number, gone: AbortSignal): Promise<Answer> {
       if (gone.aborted) return Promise.resolve(problem('no-answer'))
       const { promise, resolve } = Promise.withResolvers<Answer>()

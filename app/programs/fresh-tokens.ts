@@ -6,10 +6,7 @@ import { type Asker, activityName, askerKey } from './asker.ts'
 import type { Problem } from './model/program-problem.ts'
 import type { BrokerPorts } from './ports.ts'
 
-/**
- * The token that a program needs: one that is valid for at least `minValidMs`, another one than the service refused, or
- * a renewed one, however long the current one is still valid.
- */
+/** Valid for at least `minValidMs`, another one than the service refused, or in any case a renewed one. */
 export type TokenNeed =
   | { readonly kind: 'valid' | 'replacement'; readonly minValidMs: number }
   | { readonly kind: 'renewal' }
@@ -47,10 +44,7 @@ export function createFreshTokens({ clock, accounts }: Pick<BrokerPorts, 'clock'
   }
 
   return {
-    /**
-     * Why the account cannot provide such a token; null if it can. An account without a valid token is renewed first,
-     * so that the person is not asked in vain.
-     */
+    /** Why the account cannot; null if it can. Renews first if no token is valid, so that nobody is asked in vain. */
     async findProblem(accountId: string, need: TokenNeed, asker: Asker | null): Promise<Problem | null> {
       const account = accounts.get(accountId)
       if (account === null || !mustRenew(account, need, asker)) return null
@@ -61,10 +55,7 @@ export function createFreshTokens({ clock, accounts }: Pick<BrokerPorts, 'clock'
       return isValid(renewed) ? null : problemOf(renewed)
     },
 
-    /**
-     * The account with a token that meets the need, after a renewal if necessary. A valid token that the service may
-     * have replaced is given if that renewal fails.
-     */
+    /** Renews if necessary. If that fails, gives a valid token that the service may have replaced. */
     async meet(accountId: string, need: TokenNeed, asker: Asker | null): Promise<Fresh | Problem> {
       const before = accounts.get(accountId)
       const isRenewed = before !== null && mustRenew(before, need, asker)

@@ -33,10 +33,7 @@ export function createProgramAccounts(parts: {
       const shown = { token, renewal: renewals.viewOf(account), canRenew: credentials !== null }
       return troubleAt(shown, clock.now())
     },
-    /**
-     * Renews because a program asked, or joins the running renewal. Resolves when that has ended, whatever the result,
-     * or at once to false if programs may not request a renewal now.
-     */
+    /** Renews, or joins the running renewal. At once false if programs may not request a renewal now. */
     renew: async (accountId: string): Promise<boolean> =>
       (await renewals.renew(accountId, 'program')).kind !== 'too-soon',
     /** Adds an event to the account's activity, or counts it in an equal entry. */

@@ -31,10 +31,7 @@ interface TokenRequest<Answer> {
   readonly request: RequestOf<'token'>
   readonly caller: Caller
   readonly need: TokenNeed
-  /**
-   * Runs once the program may have the token. Must check `ended` last, in the same turn in which it hands the token
-   * out.
-   */
+  /** Runs once the program may have the token. Must check `ended` last, in the turn in which it hands the token out. */
   handOut(account: WithToken, ended: () => Problem | null): Promise<Given<Answer> | Problem> | Given<Answer>
 }
 

@@ -17,10 +17,7 @@ const maxAnswerMs = 25_000
  */
 const maxMessageBytes = 64 * 1024
 
-/**
- * A message bus of a Linux desktop (D-Bus Specification 0.43). Without a bus every call resolves to null. Never
- * rejects.
- */
+/** A message bus of a Linux desktop (D-Bus Specification 0.43). Never rejects; without a bus calls resolve to null. */
 export function createBus(which: 'session' | 'system', log: Log) {
   let connecting: Promise<MessageBus | null> | null = null
   const connection = () => {
@@ -46,10 +43,7 @@ export function createBus(which: 'session' | 'system', log: Log) {
   }
 
   /** Calls `listener` with the arguments and the object path of each signal. Resolves once subscribed. */
-  async function onSignal(
-    rule: Signal,
-    listener: (body: readonly unknown[], path: string) => void,
-  ): Promise<void> {
+  async function onSignal(rule: Signal, listener: (body: readonly unknown[], path: string) => void) {
     const bus = await connection()
     if (bus === null) return
     bus.connection.on('message', ({ type, member, body = [], path = '', ...message }: Message) => {

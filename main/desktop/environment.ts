@@ -7,8 +7,9 @@ import { delimiter, dirname, isAbsolute, normalize, sep } from 'node:path'
  */
 export function ownAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable: string): string | null {
   if (APPIMAGE === undefined || APPDIR === undefined || !isAbsolute(APPIMAGE)) return null
-  const isUnpackedHere = normalize(`${APPDIR}${sep}`) === `${dirname(executable)}${sep}`
-  return isUnpackedHere && isOwnFile(APPIMAGE) ? APPIMAGE : null
+  if (normalize(`${APPDIR}${sep}`) !== `${dirname(executable)}${sep}`) return null
+  const stats = lstatSync(APPIMAGE, { throwIfNoEntry: false })
+  return stats?.isFile() === true && [0, process.getuid?.()].includes(stats.uid) ? APPIMAGE : null
 }
 
 /** An AppImage's runtime mounts or unpacks it in the temporary folder, under a name with this prefix. */
@@ -29,10 +30,7 @@ export function dropMounts(env: NodeJS.ProcessEnv): void {
   }
 }
 
-/**
- * Chromium puts a socket into a folder of its own there (`process_singleton_posix.cc`), which adds up to 46 bytes to
- * 107.
- */
+/** Chromium adds up to 46 bytes for its socket (`process_singleton_posix.cc`), whose path may have 107. */
 const maxTemporaryBytes = 60
 
 /**
@@ -41,11 +39,6 @@ const maxTemporaryBytes = 60
  */
 export function shortenTemporaryFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): void {
   if (platform !== 'win32' && Buffer.byteLength(env.TMPDIR ?? '') > maxTemporaryBytes) env.TMPDIR = '/tmp'
-}
-
-function isOwnFile(path: string): boolean {
-  const stats = lstatSync(path, { throwIfNoEntry: false })
-  return stats?.isFile() === true && [0, process.getuid?.()].includes(stats.uid)
 }
 
 /**

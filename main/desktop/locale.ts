@@ -5,10 +5,7 @@ import { loadCatalogue, speak } from '../../app/words/index.ts'
 
 type System = Pick<NodeJS.Process, 'platform' | 'env'>
 
-/**
- * The locale of a category without charset and modifier; empty if unset, `C` or its synonym `POSIX` (POSIX.1-2017, Base
- * Definitions, 8.2).
- */
+/** Without charset and modifier; empty if unset, `C` or its synonym `POSIX` (POSIX.1-2017, Base Definitions, 8.2). */
 function posixLocale(env: NodeJS.ProcessEnv, category: 'LC_TIME' | 'LC_MESSAGES'): string {
   const locale = env.LC_ALL || env[category] || env.LANG || ''
   const name = locale.split(/[.@]/)[0] ?? ''

@@ -25,10 +25,7 @@ export interface LoginItemParts {
   readonly executable: string
 }
 
-/**
- * Adds or removes the login item. Resolves to false if the system reports afterwards that this had no effect, as macOS
- * may until the person allows it. Logs a failure.
- */
+/** Resolves to false, and logs it, if that had no effect, as on macOS until the person allows it. */
 export async function setLoginItem(parts: LoginItemParts, open: boolean): Promise<boolean> {
   const { app, platform, executable, log } = parts
   const command = app.isPackaged ? [executable] : [executable, app.getAppPath()]
@@ -136,10 +133,7 @@ function programLines(command: readonly string[]): string[] {
   return [`TryExec=${program.replaceAll('\\', '\\\\')}`, `Exec=${command.map(quoteArgument).join(' ')}`]
 }
 
-/**
- * Quotes an argument of the `Exec` key: escapes what a shell would interpret, then doubles backslashes, because the
- * value is itself escaped, and percent signs.
- */
+/** Escapes what a shell would interpret, then backslashes, because the value is itself escaped, and percent signs. */
 function quoteArgument(argument: string): string {
   if (/^[\w@:./=+,-]+$/.test(argument)) return argument
   const inQuotes = argument.replace(/["`$\\]/g, '\\$&')

@@ -13,35 +13,22 @@ import { dataFolderProblem } from '../files/data-folder.ts'
  */
 const maxPathBytes = (platform: NodeJS.Platform) => (platform === 'darwin' ? 103 : 107)
 
-export type SocketAddress =
-  | { readonly kind: 'unix'; readonly folder: string; readonly path: string }
-  | { readonly kind: 'pipe'; readonly path: string }
-  | { readonly kind: 'too-long'; readonly path: string }
-
 /**
  * The address for local connections to the Deckpass on this data folder, in the person's own folder for sockets. The
  * name of a Windows pipe is random at each start, so that no other program can claim it first.
  */
-export function socketAddress(
-  platform: NodeJS.Platform,
-  env: NodeJS.ProcessEnv,
-  userData: string,
-): SocketAddress {
+export function socketAddress(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, userData: string) {
   if (platform === 'win32')
-    return { kind: 'pipe', path: `\\\\.\\pipe\\deckpass-${randomBytes(16).toString('hex')}` }
+    return { kind: 'pipe', path: `\\\\.\\pipe\\deckpass-${randomBytes(16).toString('hex')}` } as const
   const name = `${createHash('sha256').update(userData).digest('hex').slice(0, 8)}.sock`
   const paths = socketFolders(platform, env).map((folder) => ({ folder, path: join(folder, name) }))
   const fitting = paths.find(({ path }) => Buffer.byteLength(path) <= maxPathBytes(platform))
-  return fitting === undefined
-    ? { kind: 'too-long', path: paths[0]?.path ?? name }
-    : { kind: 'unix', ...fitting }
+  if (fitting === undefined) return { kind: 'too-long', path: paths[0]?.path ?? name } as const
+  return { kind: 'unix', ...fitting } as const
 }
 
 /** In order of preference. A relative XDG_RUNTIME_DIR must be ignored (XDG Base Directory Specification 0.8). */
-function socketFolders(
-  platform: NodeJS.Platform,
-  { XDG_RUNTIME_DIR: runtime = '' }: NodeJS.ProcessEnv,
-): string[] {
+function socketFolders(platform: NodeJS.Platform, { XDG_RUNTIME_DIR: runtime = '' }: NodeJS.ProcessEnv) {
   const home = homedir()
   const own =
     platform === 'darwin'
@@ -57,7 +44,10 @@ const backlog = 4_096
  * Makes `server` listen where only this user can connect. Call only while the single-instance lock is held: an existing
  * socket is then stale, left by a crash. Rejects with the reason if it cannot listen.
  */
-export async function listenPrivately(server: Server, address: SocketAddress): Promise<void> {
+export async function listenPrivately(
+  server: Server,
+  address: ReturnType<typeof socketAddress>,
+): Promise<void> {
   if (address.kind === 'too-long')
     throw new Error(`The path of the socket is too long for this system: ${address.path}`)
   if (address.kind === 'unix') {
@@ -81,13 +71,9 @@ export async function listenPrivately(server: Server, address: SocketAddress): P
 }
 
 /** The folder of the socket, and why it cannot be used, if it cannot. Creates nothing. */
-export function lookAtSocketFolder(
-  platform: NodeJS.Platform,
-  env: NodeJS.ProcessEnv,
-  userData: string,
-): { readonly path: string; readonly problem: FileFailure | 'path-too-long' | null } {
+export function lookAtSocketFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, userData: string) {
   const address = socketAddress(platform, env, userData)
-  if (address.kind === 'too-long') return { path: address.path, problem: 'path-too-long' }
+  if (address.kind === 'too-long') return { path: address.path, problem: 'path-too-long' } as const
   if (address.kind === 'pipe') return { path: address.path, problem: null }
   const { folder } = address
   return { path: folder, problem: dataFolderProblem(folder, { makes: false }) ?? ownerProblem(folder) }

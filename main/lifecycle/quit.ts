@@ -78,10 +78,7 @@ export function createQuit({ app, powerMonitor, clock, log }: QuitParts) {
       return state !== 'running'
     },
 
-    /**
-     * True if no update may be installed, because the session is ending, which would interrupt the installer, or
-     * because `keepVersion` was called.
-     */
+    /** True if no update may be installed: the session ends, which would interrupt it, or `keepVersion` was called. */
     get keepsVersion(): boolean {
       return keepsVersion
     },

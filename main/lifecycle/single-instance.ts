@@ -43,10 +43,7 @@ export function takeOver(folder: string): void {
 
 const lockIn = (folder: string) => join(folder, 'SingletonLock')
 
-/**
- * Whether `pid` is another process of this program. Compares names, because an AppImage runs from a new folder each
- * time.
- */
+/** Whether another process is of this program, by name, because an AppImage runs from a new folder each time. */
 function isDeckpass(pid: number): boolean {
   if (pid === process.pid) return false
   // Linux appends ` (deleted)` if the file was replaced, as by an update.
@@ -179,10 +176,7 @@ export type QuitResult =
   | { readonly kind: 'elsewhere'; readonly host: string }
   | { readonly kind: 'unusable'; readonly problem: FileFailure }
 
-/**
- * Makes the Deckpass that runs on this folder quit, if there is one, and waits for its end. Call before `ready`; it
- * needs no display.
- */
+/** Makes the Deckpass on this folder quit, and waits for its end. Call before `ready`; needs no display. */
 export async function quitDeckpass(userData: string): Promise<QuitResult> {
   const holder = await holderOf(userData)
   if (holder?.kind === 'elsewhere') return holder

@@ -16,10 +16,7 @@ export async function showStartFailure(message: string): Promise<void> {
   app.exit(startFailureStatus)
 }
 
-/**
- * Asks whether to take over a folder that `host` has open. Only a person knows whether Deckpass still runs there or
- * that computer was switched off.
- */
+/** Only a person knows whether Deckpass still runs on `host`, or that computer was switched off. */
 export async function askToTakeOver(folder: string, host: string): Promise<void> {
   const pressed = await ask({
     type: 'warning',

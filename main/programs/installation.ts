@@ -96,10 +96,7 @@ function installed(path: string, { PATH = '' }: NodeJS.ProcessEnv): CliInstallat
   return { kind: 'installed', path, undo: `rm ${shellQuoted(path)}`, isOnPath }
 }
 
-/**
- * Quotes a text for any shell. Within single quotes only the quote is special, and in fish also the backslash. Outside
- * a backslash escapes both in every shell.
- */
+/** For any shell: within single quotes only the quote is special, and in fish the backslash, so both stand outside. */
 function shellQuoted(text: string): string {
   return `'${text.replaceAll(/['\\]/g, "'\\$&'")}'`
 }

@@ -23,10 +23,7 @@ interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power'> {
   readonly actions: DesktopActions
 }
 
-/**
- * The tray icon, as long as the desktop shows tray icons. Updated at each new snapshot and each minute, but redrawn
- * only if something has changed. Call after `ready`.
- */
+/** Updated at each new snapshot and each minute, but redrawn only if something has changed. Call after `ready`. */
 export function createTray(parts: TrayParts): void {
   const { clock, log, power, platform, sessionBus, core, window, actions } = parts
   const { scheduler, reported } = core

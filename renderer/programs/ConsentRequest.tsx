@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
 import { maxApprovalHours } from '../../app/programs/model/consent-times.ts'
 import { cutPath } from '../../app/util/cut-path.ts'
@@ -57,7 +57,7 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
         <Facts request={request} />
         <p className="quiet small">{t('programs.window.request.tokenFile')}</p>
       </div>
-      <form className={styles.foot} onSubmit={allow} onKeyDown={keepReturnFromRadios}>
+      <form className={styles.foot} onSubmit={allow}>
         <Choices request={request} choice={choice} onChoose={setChoice} />
         <div className={`${styles.actions} line`}>
           <TimeLeft endsAt={request.endsAt} />
@@ -76,11 +76,6 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
       </form>
     </main>
   )
-}
-
-/** In a radio the browser would submit the form. */
-function keepReturnFromRadios(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 function question({ program, account: { name } }: ConsentRequestView): ReactNode {
@@ -245,7 +240,7 @@ function useConsentRequest(): { request: ConsentRequestView | null; isGuarded: b
 
 /** Whether this key or press answers the request, so that its buttons need not wait for the next one. */
 function answers(event: Event): boolean {
-  if (event instanceof globalThis.KeyboardEvent) {
+  if (event instanceof KeyboardEvent) {
     if (event.key === 'Escape') return true
     if (event.key !== 'Enter' && event.key !== ' ') return false
   }

@@ -85,9 +85,7 @@ function startDetached(file: string, args: readonly string[], env: NodeJS.Proces
   })
 }
 
-/**
- * The person's own environment, without the additions of Electron on Linux (`lib/browser/init.ts`) and of an AppImage.
- */
+/** Without the additions of Electron on Linux (`lib/browser/init.ts`) and of an AppImage. */
 function givenEnv({ CHROME_DESKTOP: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   dropMounts(env)
   return env

@@ -12,11 +12,7 @@ import { type CliContext, type CommandFailure, english, failed, type Result } fr
 /** Leaves a minute for a renewal after the person's answer. */
 const maxWaitMs = maxRequestMs + 60_000
 
-/**
- * Calls the Deckpass that runs on this folder. Never rejects.
- *
- * @param onWait called if a person has to act before there is an answer
- */
+/** Calls the Deckpass on this folder. Never rejects. `onWait`: a person has to act before there is an answer. */
 export async function call<N extends RequestName>(
   userData: string,
   name: N,

@@ -2,15 +2,10 @@ import { resolve } from 'node:path'
 import { hasSwitch, quitSwitch } from '../../desktop/switches.ts'
 import { asksHelp, asksVersion, commandNamed } from './commands.ts'
 
-/**
- * Passed by our scripts, which put `--` after it, so that neither Chromium nor V8 takes a word for a switch of its own.
- */
+/** Our scripts pass it, and then `--`, so that neither Chromium nor V8 takes a word for a switch of its own. */
 const cliSwitch = '--cli'
 
-/**
- * What the script that started the command does for it: it becomes the command of `exec`, or it has swapped standard
- * output and standard error.
- */
+/** Whether our script becomes the command of `exec`, or has swapped standard output and standard error. */
 export function scriptDoes(what: 'becomes' | 'swapped', argv: readonly string[]): boolean {
   return argv.slice(0, Math.max(0, argv.indexOf(cliSwitch))).includes(`--${what}`)
 }

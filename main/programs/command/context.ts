@@ -23,10 +23,7 @@ export interface CliContext {
   wait(ms: number): Promise<void>
   /** Why no window can be opened here, in words; null if one can. */
   displayProblem(): Promise<string | null>
-  /**
-   * Starts Deckpass. With `window` a running one shows its window. Resolves to the exit status of what was started,
-   * once that has ended.
-   */
+  /** Starts Deckpass, or shows the window of a running one. Resolves to the exit status once that has ended. */
   start(where: 'tray' | 'window'): Promise<number>
   quit(): Promise<QuitResult>
 }
@@ -65,9 +62,7 @@ export async function print({ out }: CliContext, lines: readonly string[]): Prom
   return 'done'
 }
 
-/**
- * Escapes, as JSON does, characters that control a terminal or change the text's direction, except line ends and tabs.
- */
+/** Escapes, as JSON does, what controls a terminal or changes the direction of text, except line ends and tabs. */
 function printable(text: string): string {
   return text.replaceAll(
     /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu,

@@ -24,12 +24,7 @@ export function answerScript({ at, name, expires, token }: ExecCommand): number 
 /** A shell's statuses. */
 const execStatus = { cannotRun: 126, noSuchCommand: 127 } as const
 
-/**
- * Runs the command in this console and resolves to its exit status. For Windows, where no process can become another
- * program.
- *
- * @param stdio the descriptors for the command's standard streams
- */
+/** Runs the command in this console, because on Windows no process becomes another. Resolves to the exit status. */
 export async function runOnWindows(
   { words: [command, ...args], name, token, expires }: ExecCommand,
   given: NodeJS.ProcessEnv,

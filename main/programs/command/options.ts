@@ -29,9 +29,7 @@ export function parseDuration(text: string): number | null {
 /** Names that would make the script `deckpass`, or the command's loader or shell, do something else. */
 const ownMeaning = /^(?:PATH|IFS|ENV|UID|EUID|PPID|SHELLOPTS|BASHOPTS|BASH_.*|LD_.*|DYLD_.*|_deckpass_.*)$/
 
-/**
- * The options of `deckpass`. Parser, help, completion, man page and the table in `docs/command.md` follow from them.
- */
+/** Parser, help, completion, man page and the table in `docs/command.md` follow from them. */
 const rows = {
   format: {
     commands: ['token'],

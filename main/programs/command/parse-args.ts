@@ -87,11 +87,7 @@ function parseCommand(command: CommandName, args: readonly string[]): Run | Help
   return { kind: 'run', command, options: given, positionals, after, commandAt: dashes + 2 }
 }
 
-function wrongPositionals(
-  command: CommandName,
-  positionals: readonly string[],
-  after: readonly string[],
-): string | null {
+function wrongPositionals(command: CommandName, positionals: readonly string[], after: readonly string[]) {
   const [first] = positionals
   const takesNo = first === undefined ? null : `${command} takes no ${JSON.stringify(first)}.`
   if (positionals.includes('')) return 'The account name is empty. Give one, or leave it out.'

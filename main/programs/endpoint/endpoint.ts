@@ -12,10 +12,7 @@ export interface EndpointParts extends EndpointServerParts {
   readonly env: NodeJS.ProcessEnv
 }
 
-/**
- * Opens the endpoint for programs on this computer. Call only while the single-instance lock is held. Rejects if the
- * socket cannot be opened.
- */
+/** Call only while the single-instance lock is held. Rejects if the socket cannot be opened. */
 export async function openEndpoint(parts: EndpointParts) {
   const { log, userData, platform, env } = parts
   const address = socketAddress(platform, env, userData)

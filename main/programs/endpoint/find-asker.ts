@@ -34,11 +34,7 @@ export function isRunning(platform: NodeJS.Platform, process_: ProcessId): boole
   }
 }
 
-/**
- * Requests during a lookup share the next one, because only that is certain to see their connections.
- *
- * @param look may reject
- */
+/** Requests during a lookup, which may reject, share the next one, which alone is certain to see their connections. */
 export function findAskerWith(look: () => Promise<Processes>, log: Log): FindAsker {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<Processes> | null = null

@@ -143,13 +143,19 @@ test('after the answer the person is in the window again that they were in befor
     isTyping = false
   })
   const asked = app.terminal().deckpass(['token'])
-  const allow = allowIn(await app.question())
+  const question = await app.question()
+  const allow = allowIn(question)
   // Whoever types keeps the focus, and it comes here once they stop.
   await expect.poll(nameInFront).toBe('A program asks')
   expect(isTyping).toBe(false)
   await typing
   // The keys of somebody who types fast answer nothing.
   await pressAnywhere('a', 'Tab', 'Return', 'space', 'Escape')
+  await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
+  // Return in a choice is no answer either.
+  await question.getByRole('radio').first().focus()
+  await pressAnywhere('Return')
+  await expect(allow).toHaveAttribute('aria-disabled', 'true')
   await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
   await allow.focus()
   await pressAnywhere('Return')
