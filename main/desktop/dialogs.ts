@@ -79,10 +79,7 @@ export function createFileDialog(
   }
 
   return {
-    /**
-     * Opens an `existing` file; otherwise saves a new one, which may replace a file if the person confirms that. An
-     * answer counts only if `lockSignal` is not aborted by then.
-     */
+    /** Saves a new file, unless it is to be an `existing` one. A `lockSignal` that is aborted by then cancels it. */
     async choose(which: ChosenFor, lockSignal: AbortSignal): Promise<ChosenFile> {
       if (isOpen) return { kind: 'open-already' }
       isOpen = true

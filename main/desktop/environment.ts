@@ -33,10 +33,7 @@ export function dropMounts(env: NodeJS.ProcessEnv): void {
 /** Chromium adds up to 46 bytes for its socket (`process_singleton_posix.cc`), whose path may have 107. */
 const maxTemporaryBytes = 60
 
-/**
- * Replaces a long `TMPDIR`, such as that of nix-shell: Chromium would end without a word, because the path of its
- * socket would be too long for the system. Call before anything of Chromium.
- */
+/** Replaces a long `TMPDIR`, as of nix-shell, with which Chromium would end without a word. Call before Chromium. */
 export function shortenTemporaryFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): void {
   if (platform !== 'win32' && Buffer.byteLength(env.TMPDIR ?? '') > maxTemporaryBytes) env.TMPDIR = '/tmp'
 }

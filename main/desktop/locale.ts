@@ -37,10 +37,7 @@ function isTag(tag: string): boolean {
   }
 }
 
-/**
- * The person's preferred languages, best first, as BCP 47 tags or POSIX locales. As in gettext, `LANGUAGE` has
- * priority, but counts only if a locale is set (gettext manual, 2.3.3).
- */
+/** BCP 47 tags or POSIX locales, best first. `LANGUAGE` counts only if a locale is set (gettext manual, 2.3.3). */
 export function systemLanguages(
   app: Pick<App, 'getPreferredSystemLanguages'>,
   { platform, env }: System,

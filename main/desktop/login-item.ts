@@ -69,10 +69,7 @@ export function followLoginPolicy(
   return change
 }
 
-/**
- * Updates the path of the program in an existing autostart entry, because the next version of an AppImage has another
- * name. Keeps the rest, because a desktop may have disabled the entry there.
- */
+/** Gives an entry the path of an AppImage's next version. Keeps the rest, because a desktop may have disabled it. */
 export async function refreshLoginItem({ app, platform, executable, log }: LoginItemParts): Promise<void> {
   if (platform !== 'linux' || !app.isPackaged) return
   const file = autostartFile(app.getPath('appData'))
@@ -87,10 +84,7 @@ export async function refreshLoginItem({ app, platform, executable, log }: Login
   }
 }
 
-/**
- * Desktop Application Autostart Specification 0.5; `appData` is XDG_CONFIG_HOME on Linux. Resolves to whether the file
- * has the wanted content afterwards. Rejects if it cannot be written or removed.
- */
+/** Desktop Application Autostart Specification 0.5. Resolves to whether the file then is as wanted. May reject. */
 async function setAutostart(appData: string, open: boolean, command: readonly string[]): Promise<boolean> {
   const file = autostartFile(appData)
   const entry = open ? autostartEntry(command) : null
@@ -121,11 +115,7 @@ export function autostartEntry(command: readonly string[]): string {
   ].join('\n')
 }
 
-/**
- * The desktop ignores the entry if the program of `TryExec` is missing.
- *
- * @throws if an argument contains a control character, because a line end would add another key to the file
- */
+/** Without the program of `TryExec` no entry counts. Throws at a control character: a line end would add a key. */
 function programLines(command: readonly string[]): string[] {
   if (command.some((argument) => /\p{Cc}/u.test(argument)))
     throw new Error('The path of the program contains a control character.')

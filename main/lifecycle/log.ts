@@ -78,10 +78,7 @@ function countRepeats(now: () => number): (event: string, line: string) => numbe
   }
 }
 
-/**
- * Logs uncaught errors and carries on. Electron would open a dialog instead, and nothing would be renewed until a
- * person closes it. Resolves at the first error.
- */
+/** Resolves at the first. Electron would open a dialog, and nothing would be renewed until a person closes it. */
 export function handleUncaughtErrors(source: Pick<NodeJS.Process, 'on'>, log: Log): Promise<void> {
   const first = Promise.withResolvers<void>()
   const handle = (event: string) => (error: unknown) => {

@@ -7,10 +7,7 @@ import { join } from 'node:path'
 import type { FileFailure } from '../../app/util/file-failure.ts'
 import { dataFolderProblem } from '../files/data-folder.ts'
 
-/**
- * The longest path of a Unix socket (sun_path in unix(7) and Apple's unix(4), without the NUL). The system may silently
- * truncate a longer one, and the socket would be somewhere else.
- */
+/** Of a Unix socket (sun_path in unix(7), Apple's unix(4)), without the NUL. A longer one may be truncated silently. */
 const maxPathBytes = (platform: NodeJS.Platform) => (platform === 'darwin' ? 103 : 107)
 
 /**

@@ -1,10 +1,7 @@
 import type { App } from 'electron'
 import { hiddenSwitch } from '../desktop/switches.ts'
 
-/**
- * Quits and starts again; `isHidden`: without a window, as at login. An AppImage is started from its own file, because
- * the folder that it runs from disappears with this process.
- */
+/** `isHidden`: as at login. An AppImage starts from its own file, because its folder disappears with this process. */
 export function quitAndReopen(
   app: Pick<App, 'relaunch' | 'quit'>,
   { argv, env, execPath }: Pick<NodeJS.Process, 'argv' | 'env' | 'execPath'>,

@@ -12,10 +12,7 @@ export function disableDefaultMenu(): void {
   Menu.setApplicationMenu(null)
 }
 
-/**
- * The application menu, rebuilt only when something in it changes, and the menu of a text field. A click in either
- * counts as input in the window, so that it passes the gate. Call after `ready`.
- */
+/** The menus of the app and of text fields. Their clicks pass the gate as input in the window. Call after `ready`. */
 export function createMenu(
   platform: NodeJS.Platform,
   window: MainWindow,

@@ -59,10 +59,7 @@ export async function installCli(parts: CliInstallationParts): Promise<CliInstal
   }
 }
 
-/**
- * The target of the link, or for an AppImage the text of a script, because its files exist only while it runs: that of
- * the packaged script, which finds its program in another way.
- */
+/** The target of the link, or for an AppImage, whose files exist only while it runs, the text of a script. */
 async function startOf({ env: { APPIMAGE: appImage }, resources }: CliInstallationParts): Promise<string> {
   const script = join(resources, 'bin', 'deckpass')
   if (appImage === undefined) return script

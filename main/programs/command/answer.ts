@@ -105,10 +105,7 @@ function write(stream: NodeJS.WriteStream, line: string): Promise<Error | null> 
   return new Promise((resolve) => stream.write(line, (failure) => resolve(failure ?? null)))
 }
 
-/**
- * The command that starts Deckpass, only in the tray or with its window. On macOS it is started by open(1), because a
- * child process would belong to the terminal; `-g` keeps the focus.
- */
+/** On macOS by open(1), because a child process would belong to the terminal; `-g` keeps the focus. */
 export function startCommand(
   { isPackaged, startedBy }: Pick<Program, 'isPackaged' | 'startedBy'>,
   where: 'tray' | 'window',

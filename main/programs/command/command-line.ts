@@ -13,11 +13,7 @@ export function scriptDoes(what: 'becomes' | 'swapped', argv: readonly string[])
 /**
  * The words after `deckpass`, or after the executable itself, as with an AppImage; null if Deckpass should open its
  * window. After the executable only an existing command counts, because a file dropped on the icon is passed there as
- * well.
- *
- * @param argv the whole command line
- *
- * @param folder the app's folder, which in development precedes the arguments; otherwise null
+ * well. `folder`: the app's, which in development precedes the arguments; otherwise null.
  */
 export function commandLine(argv: readonly string[], folder: string | null): readonly string[] | null {
   const at = argv.indexOf(cliSwitch)

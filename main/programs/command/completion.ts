@@ -9,10 +9,9 @@ type Offer = readonly [word: string, says: string]
 type Sources = Pick<CliContext, 'userData' | 'readSettings'>
 
 /**
- * The output of `deckpass __complete WORDS`: a line per possible word at the cursor, followed by a tab and a
- * description. May ask Deckpass for the names of the accounts, which needs no consent.
- *
- * @param words the words up to the cursor; the last may be empty, or begin with a quote that is still open
+ * The output of `deckpass __complete WORDS`, the words up to the cursor: a line per possible word there, a tab and a
+ * description. The last word may be empty, or begin with a quote that is still open. May ask Deckpass for the names of
+ * the accounts, which needs no consent.
  */
 export async function completions(words: readonly string[], sources: Sources): Promise<string[]> {
   // Without the quote and the backslashes that a shell needs around a name.
@@ -22,12 +21,8 @@ export async function completions(words: readonly string[], sources: Sources): P
 }
 
 /**
- * The output of `deckpass __complete-bash LINE BREAKS`: a line per possible text that replaces what readline takes for
- * the word at the cursor, quoted as the person began it.
- *
- * @param line from the command's name up to the cursor, as typed
- *
- * @param breaks COMP_WORDBREAKS of bash
+ * The output of `deckpass __complete-bash LINE BREAKS`, the line up to the cursor and COMP_WORDBREAKS: a line per
+ * possible text that replaces what readline takes for the word at the cursor, quoted as the person began it.
  */
 export async function bashCompletions(line: string, breaks: string, sources: Sources): Promise<string[]> {
   const { words, begun, kept, quote } = readBashLine(line, breaks)

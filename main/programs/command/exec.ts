@@ -50,10 +50,7 @@ export async function runOnWindows(
   })
 }
 
-/**
- * Finds the file of a command on Windows by PATH and PATHEXT; null if there is none. Windows and `cross-spawn` would
- * search the current folder first, where a download may have the name of a tool.
- */
+/** By PATH and PATHEXT alone: Windows and `cross-spawn` would first search the current folder, such as of downloads. */
 export function findOnWindows(
   command: string,
   env: NodeJS.ProcessEnv,

@@ -45,11 +45,6 @@ export const overviewLists: Readonly<Record<'options' | 'accounts' | 'exits', re
   exits: Object.values(exits).map(({ status, means }) => [String(status), means]),
 }
 
-/** The lines of the help for a command, or of the overview. */
-export function helpPage(command: CommandName | null): string[] {
-  return command === null ? overview() : pageOf(command)
-}
-
 function overview(): string[] {
   const { options, accounts, exits } = overviewLists
   return [
@@ -66,7 +61,9 @@ function overview(): string[] {
   ]
 }
 
-function pageOf(name: CommandName): string[] {
+/** The lines of the help for a command, or of the overview. */
+export function helpPage(name: CommandName | null): string[] {
+  if (name === null) return overview()
   return [
     `${commands[name].summary}.`,
     ...section('Usage', [[`deckpass ${usageOf(name)}`]]),

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import type * as z from 'zod/mini'
 import type { Log } from '../../../app/ports/index.ts'
 import { type Problem, problem } from '../../../app/programs/model/program-problem.ts'
@@ -20,8 +19,8 @@ import { problemDocumentOf } from './problem-document.ts'
 
 /** For the headers and for the body of a request. */
 const maxRequestBytes = 16 * 1024
-/** For a whole request to arrive. */
-const requestTimeoutMs = 2_000
+/** For the next part of a request to arrive. */
+const maxSilenceMs = 2_000
 const maxConnections = 2_048
 
 export interface EndpointServerParts {
@@ -29,15 +28,10 @@ export interface EndpointServerParts {
   readonly log: Log
   readonly findAsker: FindAsker
   readonly version: string
-  /** The diagnostics for a help desk, without names and secrets. */
   readDiagnostics(): Promise<string>
 }
 
-/**
- * HTTP/1.1 for programs on this computer. Silently closes a connection with malformed, slow or too large headers.
- *
- * @param secret that every request must contain; new at each start
- */
+/** HTTP/1.1 for programs on this computer. Silently closes a connection with malformed, slow or too large headers. */
 export function createEndpointServer(secret: string, parts: EndpointServerParts): Server {
   const { broker, log, findAsker, version, readDiagnostics } = parts
   const server = createServer(
@@ -54,18 +48,14 @@ export function createEndpointServer(secret: string, parts: EndpointServerParts)
   server.maxConnections = maxConnections
   // One request per connection, because the asker is identified for each.
   server.maxRequestsPerSocket = 1
-  const slow = new WeakMap<Socket, NodeJS.Timeout>()
-  server.on('connection', (socket) => {
-    const cut = setTimeout(() => socket.destroy(), requestTimeoutMs)
-    slow.set(socket, cut)
-    socket.once('close', () => clearTimeout(cut))
-  })
+  server.timeout = maxSilenceMs
   server.on('clientError', (_error, socket) => socket.destroy())
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('error', () => undefined)
+    const { socket } = request
     const body = await readWhole(request)
-    clearTimeout(slow.get(request.socket))
+    socket.setTimeout(0)
     if (body === 'cut') return
     const result = await reply(request, response, body).catch((error: unknown) => {
       log.error('programs.broken', { error })

@@ -1,10 +1,7 @@
 import type { ProcessFacts } from '../../../app/programs/asker.ts'
 import { lineageFrom, type OwnFiles, type Processes, type Run, runsScript } from './processes.ts'
 
-/**
- * Asks `lsof` which process is at the other end of each of our sockets, and `ps` about these processes. The executables
- * come from `lsof` as well, because a program can choose the name that `ps` shows.
- */
+/** By lsof(8) and ps(1). Executables come from `lsof`, because a program can choose the name that `ps` shows. */
 export async function lookOnMac(run: Run, own: OwnFiles): Promise<Processes> {
   const [sockets, processes, lines, files] = await Promise.all([
     // Every Unix socket of this user's processes with its own address and its peer's, lsof(8).
@@ -64,10 +61,8 @@ const processLine =
   /^\s*(?<own>\d+)\s+(?<parent>\d+)\s+(?<userId>\S+)\s+(?<terminal>\S+)\s+(?<startedAt>(?:\S+\s+){4}\S+)\s+(?<comm>.*)$/
 
 /**
- * The processes, by their ids.
- *
- * @param argLines `pid args` of each. `ps` separates arguments by blanks, which they may also contain.
- * @param fileLines each one's working folder, and the files that it maps as code, the first of which is its executable
+ * By their ids. `argLines`: `pid args` of each, whose blanks may also be within an argument. `fileLines`: the working
+ * folder of each, and the files that it maps as code, the first of which is its executable.
  */
 function readProcesses(lines: string, argLines: string, fileLines: string) {
   const args = new Map(
