@@ -83,7 +83,7 @@ export function refuseDialogs(desktop: Desktop): { end(): Promise<void> } {
  * The id of the open dialog, or null. A dialog is a window without the role of Chromium's windows. Its type does not
  * help: GTK 4 sets it only for a dialog with a parent window.
  */
-export async function dialogOn(desktop: Desktop): Promise<string | null> {
+async function dialogOn(desktop: Desktop): Promise<string | null> {
   const windows = await xdotool(desktop, ['search', '--onlyvisible', '--name', '^Deckpass$'])
   for (const window of windows.split('\n').filter((each) => each !== '')) {
     const { output, status } = await desktop.run(['xprop', '-id', window, 'WM_WINDOW_ROLE'])
