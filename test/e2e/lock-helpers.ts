@@ -32,16 +32,11 @@ export const lockedHeading = (page: Page) => page.getByRole('heading', { name: '
 
 /** Locks for the first time, which asks for a PIN. */
 export async function setPin(page: Page): Promise<void> {
-  await chooseFirstPin(page)
-  await expect(lockedHeading(page)).toBeVisible()
-}
-
-/** The same, and waits for nothing. */
-async function chooseFirstPin(page: Page): Promise<void> {
   await button(page, 'Lock').click()
   await page.getByLabel('New PIN', { exact: true }).fill(pin)
   await page.getByLabel('Repeat the PIN', { exact: true }).fill(pin)
   await button(page, 'Set PIN').click()
+  await expect(lockedHeading(page)).toBeVisible()
 }
 
 /** Locks where a PIN has been set. */
@@ -51,8 +46,8 @@ export async function lock(page: Page): Promise<void> {
 }
 
 /** Tries to unlock, and waits for nothing. */
-export async function unlock(page: Page, secret = pin): Promise<void> {
-  await page.getByLabel('PIN or passphrase', { exact: true }).fill(secret)
+export async function unlock(page: Page): Promise<void> {
+  await page.getByLabel('PIN or passphrase', { exact: true }).fill(pin)
   await button(page, 'Unlock').click()
 }
 
