@@ -57,7 +57,7 @@ export function AccountHeader({ account, renaming, onRenamed, onCommand }: Accou
   )
 }
 
-/** Focuses a new heading if the previous screen has lost the focus, so that the account is announced. */
+/** If the previous screen has lost the focus, so that the account is announced. */
 function takeLostFocus(heading: HTMLElement | null): void {
   if (document.activeElement === document.body) heading?.focus()
 }

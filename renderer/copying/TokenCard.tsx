@@ -70,13 +70,12 @@ const newsMs = 10_000
 interface ClipboardStatusProps {
   accountId: string
   renewedFirst: boolean
-  /** Whether the copied token was replaced since, so that keeping the copy is of no use. */
+  /** The copied token was replaced since, so that keeping it is of no use. */
   isStale: boolean
-  /** Shown if there is nothing to report about a copy. */
   children: ReactNode
 }
 
-/** The state of the copy. Each copy is announced once, but not the seconds. */
+/** The state of the copy, in place of `children`. Each copy is announced once, but not the seconds. */
 export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: ClipboardStatusProps) {
   const clipboard = useBase((base) => base.clipboard)
   const own = useTimedValue((now) => {

@@ -31,7 +31,7 @@ import row from './AccountRow.module.css'
 
 interface AccountsProps {
   accounts: readonly AccountView[]
-  /** Displayed names by account id. */
+  /** By account id, of all accounts. */
   names: ReadonlyMap<string, string>
   selectedId: string | null
   onSelect: (accountId: string) => void
@@ -170,11 +170,10 @@ export function AccountList({ accounts, names, selectedId, onSelect, onCommand }
 
 interface AccountRowProps {
   account: AccountView
-  /** The displayed name, distinct in the list. */
   label: string
   selected: boolean
   slim: boolean
-  /** Whether Tab reaches this row; arrows reach the others. */
+  /** Tab reaches this row; arrows reach the others. */
   tabStop: boolean
 }
 

@@ -19,7 +19,6 @@ interface AddressFieldProps extends ComponentProps<typeof Field> {
   initially: string
   /** What to say of the address until it is changed. */
   note: string | null
-  /** Why nothing was sent. */
   problem: SignInProblem | undefined
   unexpected: Unexpected | null
   onUnexpected: (found: Unexpected | null) => void

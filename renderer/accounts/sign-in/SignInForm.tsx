@@ -27,13 +27,12 @@ type Answers = Pick<SignInInput, 'proxy' | 'certificate'>
 
 interface Outcome {
   readonly result: SignInResult
-  /** The address of that sign-in, as it was typed. */
+  /** The address, as it was typed. */
   readonly sentTo: string
-  /** Blanks or invisible characters at the edges of the password that was sent. */
+  /** Of the password that was sent. */
   readonly edges: PasswordEdges | null
-  /** The certificate that was sent. */
+  /** The one that was sent. */
   readonly certificate: SignInInput['certificate']
-  /** The person has closed the prompt for a proxy password or certificate. */
   readonly isPromptClosed: boolean
 }
 
