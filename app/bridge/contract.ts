@@ -18,11 +18,9 @@ import { vaultChannels } from '../vault/channels.ts'
 import { windowCommand } from './window-command.ts'
 
 /**
- * Every channel between a window and the main process, one row each. Inputs are parsed because a window is not trusted:
- * each schema is strict and bounds every text and list. Outputs are also parsed, so that a field that is not declared
- * here cannot leave the main process.
+ * Inputs are parsed because a window is not trusted: each schema is strict and bounds every text and list. Outputs are
+ * also parsed, so that a field that is not declared here cannot leave the main process.
  */
-
 const rows = {
   'snapshot.read': channel({ whileLocked: true, input: nothing, output: snapshot }),
   /** The page has drawn its first screen: the window may be shown. */

@@ -28,9 +28,7 @@ export type Gate = ReturnType<typeof createGate>
 
 /**
  * Every action in a window, the tray or a menu that hands something out, destroys something or weakens a protection
- * passes this gate. It knows whether Deckpass is locked and whether a person acted just now; the row of each channel
- * says what it needs (`channels.ts` of its capability). Programs ask `token-broker.ts` and a person's approval
- * instead.
+ * passes this gate, by the row of its channel. Programs ask `token-broker.ts` and a person's approval instead.
  */
 export function createGate({ clock, log, confirmDialog, settings, lock }: GatePorts) {
   /** A press counts only in its own window. */

@@ -4,7 +4,7 @@ import { minuteMs } from '../util/durations.ts'
 /** How long an activation counts, ms. */
 const activeMs = 1_000
 
-/** How long a button that is held counts where that is enough, ms. During a drag the system reports no input. */
+/** Where a held button is enough, it counts this long, ms. During a drag the system reports no input. */
 const maxHeldMs = minuteMs
 
 /** Of a key or a button, as the main process saw it. Each allows less than the one before. */

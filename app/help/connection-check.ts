@@ -39,9 +39,8 @@ interface CheckPorts extends Pick<Ports, 'clock'> {
 const connectionTest: CallPurpose = { minPauseMs: 5_000 }
 
 /**
- * Checks connections to services, one at a time, with a pause between two, by a token request without credentials or a
- * key. The address comes from the account or from the failed sign-in, never from the page, which could otherwise send
- * data to an address of its own.
+ * Checks connections, one at a time, with a pause between two, by a token request without credentials or a key. The
+ * page, which could send data to an address of its own, names only an account or the failed sign-in.
  */
 export function createConnectionCheck(ports: CheckPorts) {
   const { clock, redactor, probeConnection, calls, addressOf, lock } = ports

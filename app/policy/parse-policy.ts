@@ -35,9 +35,8 @@ const strictestValues: Readonly<
 }
 
 /**
- * The policy in place of a file that cannot be read at the start: new hosts are forbidden, and lock and clipboard are
- * strict, but unattended work continues. It requires no PIN, which the file may not require either, and leaves tokens
- * in their files.
+ * For a file that cannot be read at the start: new hosts are forbidden, lock and clipboard are strict, but unattended
+ * work continues. It requires no PIN, which the file may not require either, and leaves tokens in their files.
  */
 const guarding = enforcedPolicy.parse(guardingSettings)
 const strictestPolicy: Policy = {
@@ -48,10 +47,8 @@ const strictestPolicy: Policy = {
 }
 
 /**
- * The policy after a read of its file. `before`: the policy after the previous read; null at the start. If the file
- * cannot be read, the policy from earlier in this run stays in effect. At the start, a file that somebody other than
- * the administrator could have written is ignored; one that may be the administrator's is replaced by the strictest
- * policy.
+ * `before`, null at the start, stays in effect if the file cannot be read. At the start, a file that somebody other
+ * than the administrator could have written is ignored; one that may be theirs is replaced by the strictest policy.
  */
 export function nextPolicy(before: Policy | null, result: PolicyReadResult): Policy {
   if (result.kind === 'absent') return noPolicy

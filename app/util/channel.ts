@@ -24,9 +24,8 @@ export interface Channel {
   /** Callable while Deckpass is locked or the vault is closed. */
   readonly whileLocked: boolean
   /**
-   * Null if no user activation is needed. A channel that hands out or destroys something, or weakens a protection,
-   * needs one, at least for some inputs; without it a confirm dialog asks. `optional`: runs either way, and the handler
-   * learns whether there was one.
+   * A channel that hands out or destroys something, or weakens a protection, needs one, at least for some inputs;
+   * without it a confirm dialog asks. `optional`: runs either way, and the handler learns whether there was one.
    */
   readonly activation: Activation<never, never>
   /** The host that would get credentials, which the confirm dialog names. */

@@ -15,7 +15,7 @@ function titleWords(message: NotificationMessage): string {
   switch (message.kind) {
     case 'expires-soon':
       return t('notifications.main.expires-soon.title', {
-        name: message.name,
+        ...message,
         duration: durationWords(message.leftMs),
       })
     case 'login-item-refused':

@@ -49,10 +49,9 @@ export async function runOnWindows(program: string, args: readonly string[]): Pr
 }
 
 /**
- * Parses the output of `reg.exe query KEY /s`, which is a line per key, each followed by a line per value. Null if
- * there are no values. The keys `enforced` and `defaults` correspond to the objects of that name in the file: a
- * REG_DWORD is a boolean, a REG_MULTI_SZ a list. Values of other types are passed on unchanged, and the policy's schema
- * rejects them.
+ * Parses the output of `reg.exe query KEY /s`: a line per key, each followed by a line per value. Null if there are no
+ * values. `enforced` and `defaults` are keys: a REG_DWORD is a boolean, a REG_MULTI_SZ a list. The policy's schema
+ * rejects values of other types.
  */
 function policyIn(printed: string): Record<string, unknown> | null {
   const policy: Record<string, Record<string, unknown>> = {}

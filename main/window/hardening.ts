@@ -59,9 +59,8 @@ export function hardenContents(contents: WebContents, log: Log, devOrigin: strin
 }
 
 /**
- * Denies the windows' session all permissions, and all requests except for the app's own files. Only the main process
- * makes calls, in other sessions. WebRTC and preconnects bypass the filter, so they are sent to a proxy that does not
- * exist (port 9, discard, RFC 863).
+ * Denies the windows' session all permissions, and all requests except for the app's own files. WebRTC and preconnects
+ * bypass the filter, so they are sent to a proxy that does not exist (port 9, discard, RFC 863).
  */
 export function hardenWindowSession(session: Session, devOrigin: string | null): void {
   hardenSession(session)

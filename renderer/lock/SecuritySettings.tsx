@@ -40,10 +40,7 @@ function LockRows() {
       >
         <Row
           title={underPassphrase ? t('vault.window.protection.passphrase') : t('lock.window.pin')}
-          help={[
-            t(`lock.window.unlockedBy.${secret ?? 'nothing'}`),
-            requirePin ? requiredPinWords(unread) : '',
-          ].join(' ')}
+          help={`${t(`lock.window.unlockedBy.${secret ?? 'nothing'}`)} ${requirePin ? requiredPinWords(unread) : ''}`}
         >
           {!underPassphrase && (
             <Button onClick={() => setPinDialog({ change: null })}>

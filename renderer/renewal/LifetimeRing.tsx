@@ -79,7 +79,6 @@ function Words({ tone, children }: { tone?: 'bad'; children: string }) {
   )
 }
 
-/** The time since an instant, in words. */
 export function Ago({ at }: { at: number }) {
   return useEachMinute((now) => dates.ago(at, now))
 }

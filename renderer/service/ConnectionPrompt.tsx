@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { ConnectionAnswerResult, SignInInput } from '../../app/accounts/channels.ts'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import type { ConnectionRefusal, SignInProblem } from '../../app/accounts/model/refusals.ts'
@@ -28,10 +28,8 @@ export function ConnectionPrompt({ failure, ...dialog }: DialogProps & { failure
   return request && <CertificateDialog request={request} {...dialog} />
 }
 
-interface RenewalPromptProps {
+type RenewalPromptProps = Pick<ComponentProps<typeof ConnectionPrompt>, 'failure' | 'onClose'> & {
   account: AccountView
-  failure: Failure
-  onClose: () => void
 }
 
 /** Asks for what a renewal lacked, again until the proxy or the service accepts it. */

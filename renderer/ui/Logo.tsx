@@ -1,4 +1,3 @@
-/** The product's mark: two cards, one behind the other, the front one checked. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" fill="none">

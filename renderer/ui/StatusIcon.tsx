@@ -1,6 +1,6 @@
 export type Mark = 'good' | 'neutral' | 'warn' | 'bad'
 
-/** A check mark, ring, disc or triangle, so that the meaning does not depend on colour. */
+/** So that the meaning does not depend on colour. */
 const shapes: Record<Mark, React.ReactNode> = {
   good: (
     <path

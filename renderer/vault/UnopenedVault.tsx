@@ -50,7 +50,6 @@ export function UnopenedVault({ vault }: { vault: Exclude<VaultView, State<'read
   }
 }
 
-/** There is no keychain, and nothing is stored yet. */
 function ChooseProtection() {
   const isUnknown = useBase((base) => base.keychain === 'unknown')
   const { inSentence, unlock } = useKeychain()

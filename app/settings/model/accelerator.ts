@@ -3,9 +3,8 @@ export const modifiers = ['Control', 'Alt', 'Shift', 'Super'] as const
 export type Modifier = (typeof modifiers)[number]
 
 /**
- * A global shortcut as an Electron accelerator, such as `Control+Alt+K`: modifiers in their order, then a letter, a
- * digit, a function key or the space bar. At least two modifiers, because a shortcut with fewer would block typing or
- * other programs' shortcuts (`Ctrl+C`).
+ * A global shortcut as an Electron accelerator, such as `Control+Alt+K`, with at least two modifiers, because a shortcut
+ * with fewer would block typing or other programs' shortcuts (`Ctrl+C`).
  */
 export const acceleratorForm =
   /^(?=(?:\w+\+){2})(?:Control\+)?(?:Alt\+)?(?:Shift\+)?(?:Super\+)?(?:[A-Z\d]|F(?:[1-9]|1\d|2[0-4])|Space)$/
@@ -21,8 +20,7 @@ type KeyPress = Record<'key' | 'code', string> &
 
 /**
  * The shortcut that this press would set; null if it cannot be one. macOS registers a key by its position, other
- * systems by its letter. AltGr is not a modifier, because it types characters, although Windows reports it as Ctrl and
- * Alt.
+ * systems by its letter. AltGr types characters, although Windows reports it as Ctrl and Alt.
  */
 export function acceleratorOf(press: KeyPress, platform: string, isAltGr: boolean): string | null {
   const isHeld: Readonly<Record<Modifier, boolean>> = {
