@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { second } from '../../test/support/durations.ts'
 import { textTable } from '../../test/support/text-table.ts'
@@ -10,8 +11,9 @@ import { sharesOf, sumOf, type Tally } from './tally.ts'
 
 /**
  * `npm run simulate`: simulates keeping a token, with Deckpass and with a line in a crontab, for 500 computers each with
- * two kinds of tokens, and a company of 10,000 on the Monday of an outage. The same first seed, an argument, gives the
- * same figures; docs/renewal.md says what they mean.
+ * two kinds of tokens, and a company of 10,000 on the Monday of an outage. The same first seed (`--seed`) gives the same
+ * figures; docs/renewal.md says what they mean. `--lost`: the share of answers that are lost after the service did what
+ * it was asked, 0 to 1.
  */
 
 /** Life `n` depends only on `seed + n`, so that workers can share them. */
@@ -19,6 +21,7 @@ interface Task {
   readonly kind: 'week' | 'any' | 'fleet'
   readonly seed: number
   readonly count: number
+  readonly lostShare: number
 }
 
 const strategies: Readonly<Record<string, StartStrategy>> = {
@@ -38,15 +41,21 @@ const columns: Readonly<Record<string, (tally: Tally) => string>> = {
   'most in half an hour': ({ maxAfterRefusal }) => String(maxAfterRefusal),
 }
 
-if (isMainThread) await simulate(Number(process.argv[2] ?? 1))
-else parentPort?.postMessage(await carryOut(workerData))
+if (isMainThread) {
+  const options = {
+    seed: { type: 'string', default: '1' },
+    lost: { type: 'string', default: '0.01' },
+  } as const
+  const { seed, lost } = parseArgs({ options }).values
+  await simulate(Number(seed), Number(lost))
+} else parentPort?.postMessage(await carryOut(workerData))
 
-async function simulate(seed: number): Promise<void> {
+async function simulate(seed: number, lostShare: number): Promise<void> {
   for (const [kind, tokens] of [
     ['week', 'a week'],
     ['any', 'a minute to 30 days'],
   ] as const) {
-    const lives = await inWorkers<Tally[]>({ kind, seed, count: 500 })
+    const lives = await inWorkers<Tally[]>({ kind, seed, count: 500, lostShare })
     const rows = Object.keys(strategies).map((name, index) => {
       const tally = sumOf(lives.flatMap((tallies) => tallies[index] ?? []))
       return [name, ...Object.values(columns).map((cell) => cell(tally))]
@@ -54,7 +63,7 @@ async function simulate(seed: number): Promise<void> {
     const table = textTable([['strategy', ...Object.keys(columns)], ...rows], (column) => column > 0)
     console.log(`Tokens of ${tokens}\n\n${table}\n`)
   }
-  const company = await inWorkers<Aftermath>({ kind: 'fleet', seed, count: 10_000 })
+  const company = await inWorkers<Aftermath>({ kind: 'fleet', seed, count: 10_000, lostShare: 0 })
   const fleet = figuresOf(company)
   console.log(`${company.length} computers, three hours without the service on a Monday, as their tokens expire
 
@@ -64,11 +73,11 @@ and every call that had failed is made up for after ${duration(fleet.lastRenewed
 }
 
 /** Simulates lives on all processors. The sum does not depend on the number of processors. */
-async function inWorkers<Result>({ kind, seed, count }: Task): Promise<Result[]> {
+async function inWorkers<Result>({ seed, count, ...task }: Task): Promise<Result[]> {
   const workers = availableParallelism()
   const shares = Array.from({ length: workers }, (_, first) => {
     const seeds = Array.from({ length: count }, (_, life) => seed + life)
-    const share = { kind, seeds: seeds.filter((_, life) => life % workers === first) }
+    const share = { ...task, seeds: seeds.filter((_, life) => life % workers === first) }
     const worker = new Worker(import.meta.filename, { workerData: share })
     return new Promise<Result[]>((resolve, reject) => {
       worker.once('message', resolve)
@@ -78,7 +87,11 @@ async function inWorkers<Result>({ kind, seed, count }: Task): Promise<Result[]>
   return (await Promise.all(shares)).flat()
 }
 
-async function carryOut({ kind, seeds }: Pick<Task, 'kind'> & { readonly seeds: readonly number[] }) {
+async function carryOut({
+  kind,
+  seeds,
+  lostShare,
+}: Pick<Task, 'kind' | 'lostShare'> & { readonly seeds: readonly number[] }) {
   const results: (Aftermath | Tally[])[] = []
   for (const seed of seeds) {
     if (kind === 'fleet') {
@@ -87,7 +100,7 @@ async function carryOut({ kind, seeds }: Pick<Task, 'kind'> & { readonly seeds: 
     }
     const tallies: Tally[] = []
     for (const start of Object.values(strategies))
-      tallies.push(await liveThrough(faultyWeeks(seed, kind), start))
+      tallies.push(await liveThrough(faultyWeeks(seed, kind, lostShare), start))
     results.push(tallies)
   }
   return results

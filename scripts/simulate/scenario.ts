@@ -70,7 +70,7 @@ export function refusesCredentials(answer: Outage['answer']): boolean {
 }
 
 /** Weeks with every kind of failure. Tokens live for a week, or with `any` from a minute to 30 days. */
-export function faultyWeeks(seed: number, tokens: 'week' | 'any'): Scenario {
+export function faultyWeeks(seed: number, tokens: 'week' | 'any', lostShare = 0.01): Scenario {
   const draws = new SeededDraws(seed)
   const lifetimeMs = tokens === 'week' ? weekMs : draws.spread(minute, 30 * day)
   // Long enough for many renewals, but shorter if they are frequent.
@@ -132,7 +132,7 @@ export function faultyWeeks(seed: number, tokens: 'week' | 'any'): Scenario {
       : [],
     errorShare: 0.05,
     stuckShare: 0.003,
-    lostShare: 0.01,
+    lostShare,
   }
 }
 
