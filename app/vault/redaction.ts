@@ -134,27 +134,34 @@ const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', 
 
 /** Without one layer of escapes, in NFKD: the same characters give the same reading. To compare, not to show. */
 function decodeEscapes(source: Reading): Reading {
-  const starts: number[] = []
-  const ends: number[] = []
+  /** Where each piece of the text begins, and what it was read from: each unit from one, or all from all. */
+  const pieces: (Span & { readonly at: number; readonly isPlain: boolean })[] = []
   let text = ''
-  const add = (part: string, from: number, to: number) => {
-    text += part
-    for (let unit = 0; unit < part.length; unit++) {
-      starts.push(source.from(from))
-      ends.push(source.to(to - 1))
-    }
-  }
   let done = 0
-  const addPlain = (to: number) => {
-    for (; done < to; done++) add(source.text.charAt(done), done, done + 1)
+  const add = (part: string, from: number, to: number, isPlain: boolean) => {
+    pieces.push({ at: text.length, from, to, isPlain })
+    text += part
   }
   for (const { 0: escaped, index } of source.text.matchAll(escapes)) {
-    addPlain(index)
+    add(source.text.slice(done, index), done, index, true)
     done = index + escaped.length
-    add(decode(escaped).normalize('NFKD'), index, done)
+    add(decode(escaped).normalize('NFKD'), index, done, false)
   }
-  addPlain(source.text.length)
-  return { text, from: (index) => starts[index] ?? 0, to: (index) => ends[index] ?? 0 }
+  add(source.text.slice(done), done, source.text.length, true)
+  const unitsOf = (index: number): Span => {
+    const { at, from, to, isPlain } = pieces.findLast((piece) => piece.at <= index) ?? {
+      at: 0,
+      from: 0,
+      to: 0,
+      isPlain: true,
+    }
+    return isPlain ? { from: from + index - at, to: from + index - at + 1 } : { from, to }
+  }
+  return {
+    text,
+    from: (index) => source.from(unitsOf(index).from),
+    to: (index) => source.to(unitsOf(index).to - 1),
+  }
 }
 
 function decode(escaped: string): string {
