@@ -11,15 +11,6 @@ test('the next sign-in is offered the address of the last account', async () => 
   expect(core.snapshot().base.suggestedAddress).toBe('')
 })
 
-test('Renew all now is one call for each account, and ends after the last', async () => {
-  const { core, http, vault } = await signedIn()
-  await core.signIn.run({ ...typed, username: 'another' })
-  const before = vault.saved.map(({ token }) => token?.value)
-  await core.renewals.renewAll('person')
-  expect(http.requests).toHaveLength(4)
-  for (const { token } of vault.saved) expect(before).not.toContain(token?.value)
-})
-
 test('after a restart, an account without a stored password asks for it when renewal is due', async () => {
   const { vault, clock } = await signedIn()
   const saved = vault.saved.map((account) => ({ ...account, keepSignedIn: false, credentials: null }))
@@ -32,14 +23,6 @@ test('after a restart, an account without a stored password asks for it when ren
     state: 'not-possible',
     failure: { cause: 'no-password' },
   })
-})
-
-test('an account keeps its name when an empty one is typed', async () => {
-  const { core, accountId, view } = await signedIn()
-  core.accounts.rename(accountId, '  Work ')
-  expect(view().name).toBe('Work')
-  core.accounts.rename(accountId, ' ')
-  expect(view().name).toBe('Work')
 })
 
 test('a name becomes one short line without control characters, in any script', async () => {

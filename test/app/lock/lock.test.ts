@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hour, minute, second } from '../../support/durations.ts'
-import { settle } from '../../support/virtual-ports.ts'
 import { LockFixture, passphrase, pin } from './lock-fixture.ts'
 
 let fixture: LockFixture
@@ -27,15 +26,6 @@ describe('locking', () => {
     expect(lock.lock('person')).toBe(false)
     await vault.protect({ kind: 'session' })
     expect(lock.lock('person')).toBe(true)
-  })
-
-  test('a restart while locked is locked from the first moment', async () => {
-    const { lock, vault } = await fixture.startWithPin()
-    lock.lock('person')
-    await vault.waitForWrites()
-    const again = await fixture.start()
-    expect(again.lockedAtOpening).toEqual([true])
-    expect(await again.lock.unlock(pin)).toEqual({ kind: 'unlocked' })
   })
 
   test.each(['disk-full', 'read-only'] as const)(
@@ -111,18 +101,6 @@ describe('the PIN', () => {
     const { vault } = await fixture.startWithPin()
     await vault.waitForWrites()
     expect(JSON.stringify(fixture.file.value)).not.toMatch(/482 915|proof|locked/)
-  })
-
-  test('that could not be written does not unlock', async () => {
-    const { lock } = await fixture.startWithPin()
-    fixture.file.writeTrouble = 'disk-full'
-    const changing = lock.changePin('another one', pin)
-    await settle()
-    await fixture.clock.advance(10_000)
-    expect(await changing).toMatchObject({ refusal: { reason: 'not-saved' } })
-    fixture.file.writeTrouble = null
-    lock.lock('person')
-    expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
   })
 
   test('is changed and removed by a person who knows the present one', async () => {

@@ -228,12 +228,3 @@ test('an account whose stored address is no URL stops no other', async () => {
   const token = fixture.vault.saved[1]?.token?.value ?? ''
   expect(fixture.logic.stateOf(token, fixture.serverNow())).toBe('valid')
 })
-
-test('a listener that throws stops no renewal', async () => {
-  const { core, clock, takeCalls } = await signedIn()
-  core.events.accountChanged.add(() => {
-    throw new Error('A listener is broken.')
-  })
-  await clock.advance(28 * day)
-  expect(takeCalls().length).toBeGreaterThan(3)
-})

@@ -144,14 +144,6 @@ test('signing out takes the token out until that is undone', async () => {
   expect(disk.get(whole.path)).toBe('demo-token')
 })
 
-test('a file that was stopped gets no token any more', async () => {
-  await add(line)
-  expect(await remove(line)).toEqual({ kind: 'stopped' })
-  expect([listed(), has()]).toEqual([[], false])
-  await renew('demo-token-2')
-  expect(texts()).toEqual(without)
-})
-
 test('a policy against token files takes the token out until it is lifted', async () => {
   await add(whole)
   fixture.policy.set({ enforced: { tokenFiles: false } })

@@ -109,20 +109,3 @@ test('an activity is no part of the vault, and is forgotten with everything', as
   expect(installation.activityFiles.texts.size).toBe(0)
   expect(await vault.activity.read(account.id)).toEqual([])
 })
-
-test('accounts that a merge makes one have one activity, in the order in which it happened', async () => {
-  const { activities, files, accounts, times } = activitiesOn()
-  const other = anAccount()
-  accounts.add(other.id)
-  for (const [id, at] of [
-    [account.id, 1],
-    [other.id, 2],
-    [account.id, 3],
-  ] as const)
-    activities.note(id, entry(at))
-  await activities.join(account.id, [other.id])
-  expect(await times()).toEqual([3, 2, 1])
-  activities.note(account.id, entry(4))
-  expect(await times()).toEqual([4, 3, 2, 1])
-  expect([...files.texts.keys()]).toEqual([account.id])
-})

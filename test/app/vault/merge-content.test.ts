@@ -26,10 +26,6 @@ test('accounts of either side are kept, ours first and in our order', () => {
   expect(mergeContent(holding(ben, ada), holding(ada, cleo)).accounts).toEqual([ben, ada, cleo])
 })
 
-test('two equal vaults stay as they are', () => {
-  expect(mergeContent(holding(ada, ben), holding(ada, ben))).toEqual(holding(ada, ben))
-})
-
 const renewed = { ...ada, token: late, renewal: { ...ada.renewal, lastSuccessAt: 2_000 } }
 const withoutToken = { ...ada, token: null }
 const changed = { ...ada, token: late, credentials: { password: 'the newer one', companyKey: 'key' } }

@@ -21,17 +21,6 @@ async function lockedInstallation(costs: Partial<Kdf> = {}) {
 }
 
 describe('a passphrase', () => {
-  test('opens the vault at the next start', async () => {
-    const { installation, account } = await lockedInstallation()
-    const { vault, told } = installation.newVault()
-    await vault.open()
-    expect(vault.view).toEqual({ state: 'closed', retryAt: null })
-    expect(told).not.toContainEqual(expect.any(Array))
-    expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
-    expect(vault.view).toEqual({ state: 'ready', protection: 'passphrase', notSaved: null })
-    expect(told.at(-1)).toEqual([account])
-  })
-
   test.each([
     ['abcdefgh', 'passphrase-too-easy'],
     ['', 'no-passphrase'],

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { WriteResult } from '../../../app/ports/index.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { firstStart, installationWith, running, save } from './installation.ts'
 
 const ready = { state: 'ready', protection: 'keychain', notSaved: null }
 
 describe('with a keychain', () => {
-  test('saved accounts are there after a restart', async () => {
-    const { installation, account } = await installationWith()
-    const { vault, accounts } = await installation.start()
-    expect(accounts).toEqual([account])
-    expect(vault.view).toEqual(ready)
-    expect(vault.keychainOffered).toBe(true)
-  })
-
   test('outside the seal the file tells only how it is protected', async () => {
     const { installation } = await installationWith()
     expect(installation.file.value).toEqual({
@@ -95,12 +86,6 @@ describe('saving', () => {
     installation.keychain.stateNow = 'protected'
     expect((await installation.start()).accounts).toEqual([])
   })
-
-  test('before the vault is open, nothing is written', async () => {
-    const { installation, account } = await installationWith()
-    await save(installation.newVault().vault)
-    expect((await installation.start()).accounts).toEqual([account])
-  })
 })
 
 describe('forgetting everything', () => {
@@ -126,17 +111,6 @@ describe('forgetting everything', () => {
     await vault.forgetEverything()
     await vault.protect({ kind: 'passphrase', passphrase: 'a long passphrase' })
     expect((await installation.start('a long passphrase')).accounts).toEqual([])
-  })
-
-  test('saves no change meanwhile', async () => {
-    const { installation, vault } = await running()
-    const { promise, resolve } = Promise.withResolvers<WriteResult>()
-    installation.file.removeEverything = () => promise
-    const forgetting = vault.forgetEverything()
-    await expect.poll(() => vault.view).toEqual({ state: 'opening' })
-    resolve({ kind: 'written' })
-    await forgetting
-    expect(vault.view).toMatchObject({ state: 'ready' })
   })
 
   test('wipes the data key, even if the keychain has stopped', async () => {
