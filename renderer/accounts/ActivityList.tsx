@@ -7,7 +7,7 @@ import Moon from 'lucide-react/icons/moon'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { rowOf } from '../../app/service/model/failure.ts'
 import {
   type ActivityEntry,
@@ -28,13 +28,10 @@ const firstCount = 20
 
 /** The account's activity, newest first, by day. */
 export function ActivityList({ accountId, activityMark }: { accountId: string; activityMark: string }) {
-  // Another mark is another request, though only the account is sent.
-  const wanted = useMemo(() => ({ accountId, activityMark }), [accountId, activityMark])
-  const read = useCallback(
-    () => bridge.request('accounts.readActivity', { accountId: wanted.accountId }),
-    [wanted],
+  const { answer: entries, hasFailed } = useAnswer(
+    () => bridge.request('accounts.readActivity', { accountId }),
+    `${accountId} ${activityMark}`,
   )
-  const { answer: entries, hasFailed } = useAnswer(read)
   const [problemsOnly, setProblemsOnly] = useState(false)
   const [count, setCount] = useState(firstCount)
   const problems = entries?.filter(isProblem) ?? []

@@ -13,12 +13,10 @@ import { useAnswer } from '../window/use-answer.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { DiagnosticsDialog } from './DiagnosticsDialog.tsx'
 
-const readAbout = () => bridge.request('help.readAbout', null)
-
 /** Versions, updates, licences, and diagnostics for a help desk. */
 export function AboutSettings() {
   const version = useBase((base) => base.version)
-  const { answer: about, hasFailed } = useAnswer(readAbout)
+  const { answer: about, hasFailed } = useAnswer(() => bridge.request('help.readAbout', null))
   const [dialog, setDialog] = useState<'licences' | 'diagnostics' | null>(null)
   const close = () => setDialog(null)
 

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { CopyTextResult } from '../../app/copying/channels.ts'
 import { connectionCheckWords, connectionWords, refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,8 +17,9 @@ interface ConnectionCheckProps {
 
 /** Checks the connection to the service when opened, and shows each step. */
 export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckProps) {
-  const check = useCallback(() => bridge.request('help.checkConnection', { accountId }), [accountId])
-  const { answer: checked, hasFailed } = useAnswer(check)
+  const { answer: checked, hasFailed } = useAnswer(() =>
+    bridge.request('help.checkConnection', { accountId }),
+  )
   const [copied, setCopied] = useState<CopyTextResult>()
 
   return (

@@ -7,12 +7,12 @@ import styles from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useAnswer } from '../window/use-answer.ts'
-
-const readDiagnostics = () => bridge.request('help.readDiagnostics', null)
+import { useBase } from '../window/use-snapshot.ts'
 
 /** Shows the diagnostics before they are copied or saved. */
 export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
-  const { answer: text, hasFailed } = useAnswer(readDiagnostics)
+  const language = useBase((base) => base.language)
+  const { answer: text, hasFailed } = useAnswer(() => bridge.request('help.readDiagnostics', null), language)
   const [result, setResult] = useState<CopyTextResult | SaveResult | null>(null)
 
   return (

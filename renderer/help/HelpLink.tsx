@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FailureCode } from '../../app/help/model/failure-code.ts'
 import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -6,6 +6,7 @@ import dialogStyles from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useAnswer } from '../window/use-answer.ts'
+import { useBase } from '../window/use-snapshot.ts'
 import { ConnectionCheck } from './ConnectionCheck.tsx'
 import { DiagnosticsDialog } from './DiagnosticsDialog.tsx'
 import styles from './HelpLink.module.css'
@@ -38,8 +39,11 @@ export function HelpLink({ code, service = null }: HelpLinkProps) {
 function HelpDialog({ code, service, onClose }: Required<HelpLinkProps> & { onClose: () => void }) {
   const [further, setFurther] = useState<'connection' | 'diagnostics' | null>(null)
   const host = service?.host ?? null
-  const read = useCallback(() => bridge.request('help.read', { code, host }), [code, host])
-  const { answer: topic, hasFailed } = useAnswer(read)
+  const language = useBase((base) => base.language)
+  const { answer: topic, hasFailed } = useAnswer(
+    () => bridge.request('help.read', { code, host }),
+    `${code} ${host} ${language}`,
+  )
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (topic !== null) heading.current?.focus()

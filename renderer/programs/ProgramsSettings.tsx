@@ -19,8 +19,6 @@ import { send } from '../window/send.ts'
 import { useAnswer } from '../window/use-answer.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 
-const readCli = () => bridge.request('programs.readCli', null)
-
 /** The settings for programs that ask for the token. */
 export function ProgramsSettings() {
   const mayBeOn = useBase(({ policy }) => policy.choices.programsMayAsk?.includes(true) ?? true)
@@ -39,7 +37,7 @@ export function ProgramsSettings() {
 
 /** Shows the path of the command, or a button that installs it. */
 function CommandRow() {
-  const { answer: found, hasFailed } = useAnswer(readCli)
+  const { answer: found, hasFailed } = useAnswer(() => bridge.request('programs.readCli', null))
   const [installed, setInstalled] = useState<ChannelOutput<'programs.installCli'> | null>(null)
   // Announces only the result of a press, not the initial state.
   const [pressed, setPressed] = useState(false)
