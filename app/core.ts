@@ -216,7 +216,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     checkConnection,
     updates,
     copies,
-    connection: createConnectionAnswers({ ...parts, renewals }),
+    answerConnection: createConnectionAnswers({ ...parts, renewals }),
     snapshot: () => snapshots.read(),
     changed: snapshots.changed,
 

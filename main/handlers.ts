@@ -31,7 +31,7 @@ interface Answering {
 export function createHandlers(parts: Answering): BridgeHandlers {
   const { core, settings, vault, estimateStrength, window, consentWindow, diagnostics } = parts
   const { quit, built, executable } = parts
-  const { lock, accounts, signIn, signOut, connection, copies, checkConnection } = core
+  const { lock, accounts, signIn, signOut, copies, checkConnection } = core
   const { platform, env, resourcesPath: resources } = process
   const { isPackaged } = app
   const packagedCommand = '/usr/bin/deckpass'
@@ -69,8 +69,7 @@ export function createHandlers(parts: Answering): BridgeHandlers {
 
     'accounts.signIn': (input) => signIn.run(input),
     'accounts.changeAddress': (input) => signIn.changeAddress(input),
-    'accounts.giveProxyPassword': (input) => connection.giveProxyPassword(input),
-    'accounts.chooseCertificate': (input) => connection.chooseCertificate(input),
+    'accounts.answerConnection': (input) => core.answerConnection(input),
     'accounts.cancelSignIn': () => signIn.cancel(),
     'accounts.signOut': ({ accountId }) => signOut.run(accountId),
     'accounts.undoSignOut': () => signOut.undo(),

@@ -47,12 +47,12 @@ const signInResult = z.discriminatedUnion('kind', [
 ])
 export type SignInResult = z.infer<typeof signInResult>
 
-const giveProxyPasswordInput = z.strictObject({ accountId, username: text, password: text })
-export type GiveProxyPasswordInput = z.infer<typeof giveProxyPasswordInput>
-
-/** `fingerprint`: of a certificate that matches the service's request; null to send none. */
-const chooseCertificateInput = z.strictObject({ accountId, fingerprint: z.nullable(text) })
-export type ChooseCertificateInput = z.infer<typeof chooseCertificateInput>
+const connectionAnswerInput = z.union([
+  z.strictObject({ accountId, proxy: z.strictObject({ username: text, password: text }) }),
+  /** `fingerprint`: of a certificate that matches the service's request; null to send none. */
+  z.strictObject({ accountId, certificate: z.strictObject({ fingerprint: z.nullable(text) }) }),
+])
+export type ConnectionAnswerInput = z.infer<typeof connectionAnswerInput>
 
 /** `taken`: the answer was accepted; the snapshot has the result of the renewal. */
 const connectionAnswerResult = z.discriminatedUnion('kind', [
@@ -71,12 +71,8 @@ function hostOf({ address }: SignInInput): string | null {
 export const accountChannels = {
   'accounts.signIn': guardedChannel({ input: signInInput, output: signInResult, hostOf }),
   'accounts.changeAddress': guardedChannel({ input: changeAddressInput, output: signInResult, hostOf }),
-  'accounts.giveProxyPassword': guardedChannel({
-    input: giveProxyPasswordInput,
-    output: connectionAnswerResult,
-  }),
-  'accounts.chooseCertificate': guardedChannel({
-    input: chooseCertificateInput,
+  'accounts.answerConnection': guardedChannel({
+    input: connectionAnswerInput,
     output: connectionAnswerResult,
   }),
   'accounts.cancelSignIn': channel({ input: nothing, output: nothing }),

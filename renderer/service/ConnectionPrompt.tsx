@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import type { ConnectionAnswerResult, SignInInput } from '../../app/accounts/channels.ts'
+import type { SignInInput } from '../../app/accounts/channels.ts'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import type { ConnectionRefusal, SignInProblem } from '../../app/accounts/model/refusals.ts'
 import type { CertificateRequest } from '../../app/service/model/client-certificate.ts'
@@ -36,26 +36,17 @@ type RenewalPromptProps = Pick<ComponentProps<typeof ConnectionPrompt>, 'failure
 export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps) {
   const [refusal, setRefusal] = useState<ConnectionRefusal | null>(null)
 
-  async function send(request: Promise<ConnectionAnswerResult>) {
-    const result = await request
-    if (result.kind === 'refused') setRefusal(result.refusal)
-    else onClose()
-  }
-
-  const accountId = account.id
   return (
     <ConnectionPrompt
       failure={failure}
       why={refusal === null ? failureWords(failure, account.host) : refusalWords(refusal)}
       onAnswer={async ({ proxy, certificate }) => {
-        if (proxy !== undefined) {
-          const { username, password } = proxy
-          await send(bridge.request('accounts.giveProxyPassword', { accountId, username, password }))
-        }
-        if (certificate !== undefined) {
-          const { fingerprint } = certificate
-          await send(bridge.request('accounts.chooseCertificate', { accountId, fingerprint }))
-        }
+        const answer = proxy
+          ? { proxy: { username: proxy.username, password: proxy.password } }
+          : { certificate: { fingerprint: certificate?.fingerprint ?? null } }
+        const result = await bridge.request('accounts.answerConnection', { accountId: account.id, ...answer })
+        if (result.kind === 'refused') setRefusal(result.refusal)
+        else onClose()
       }}
       onClose={onClose}
     />

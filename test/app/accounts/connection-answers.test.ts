@@ -57,9 +57,9 @@ async function started(answer: ScriptedHttp['answer'] = () => success) {
       for (const { id } of core.accounts.all()) await core.renewals.renew(id, 'person')
     },
     giveProxy: (accountId: string, password = known.password) =>
-      core.connection.giveProxyPassword({ accountId, username: known.username, password }),
+      core.answerConnection({ accountId, proxy: { username: known.username, password } }),
     choose: (accountId: string, { fingerprint }: Pick<typeof one, 'fingerprint'>) =>
-      core.connection.chooseCertificate({ accountId, fingerprint }),
+      core.answerConnection({ accountId, certificate: { fingerprint } }),
     renewals: () => core.snapshot().accounts.map(({ renewal }) => renewal),
   }
 }

@@ -194,8 +194,8 @@ const useCases: Readonly<Record<string, UseCase>> = {
   'sign in again': ['accounts.signIn', (world) => signIn(world, 'ada', ids.ada)],
   'mend the address': ['accounts.changeAddress', ({ core }) => core.signIn.changeAddress(moved)],
   'give a proxy password': [
-    'accounts.giveProxyPassword',
-    ({ core }) => core.connection.giveProxyPassword({ ...proxyPassword, accountId: ids.bob }),
+    'accounts.answerConnection',
+    ({ core }) => core.answerConnection({ proxy: proxyPassword, accountId: ids.bob }),
   ],
   'cancel the sign-in': ['accounts.cancelSignIn', ({ core }) => core.signIn.cancel()],
   'sign out': ['accounts.signOut', ({ core }) => core.signOut.run(ids.ada)],

@@ -145,8 +145,8 @@ describe('a proxy password', () => {
     }
     await fixture.press()
     expect(fixture.account().renewal).toMatchObject({ failure: { proxy } })
-    const typedForProxy = { accountId: fixture.accountId, username: 'office', password: 'demo' }
-    return { fixture, give: () => fixture.core.connection.giveProxyPassword(typedForProxy) }
+    const typedForProxy = { accountId: fixture.accountId, proxy: { username: 'office', password: 'demo' } }
+    return { fixture, give: () => fixture.core.answerConnection(typedForProxy) }
   }
 
   test('is not judged by a call that began before it was given', async () => {
