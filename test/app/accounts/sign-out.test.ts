@@ -122,11 +122,12 @@ test('the activity lives as long as the undo, and comes back with it', async () 
 })
 
 test('accounts that become one have one activity, in the order in which it happened', async () => {
-  const { core, clock, accountId, kinds } = await three()
+  const { core, clock, accountId, kinds, names } = await three()
   const goes = core.accounts.all().at(-1)
   if (goes === undefined) throw new Error('The third account is missing.')
   core.activity.note(goes.id, { at: clock.now(), event: { kind: 'revealed' } })
   core.activity.note(accountId, { at: clock.now() + 1, event: { kind: 'woke-up', sleptMs: 1 } })
   core.accounts.put({ ...goes, username: typed.username })
   expect([await kinds(), await kinds(goes.id)]).toEqual([['woke-up', 'revealed', 'signed-in'], []])
+  expect(names()).toEqual(['Demo', 'Second'])
 })

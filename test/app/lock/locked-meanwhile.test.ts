@@ -24,21 +24,15 @@ function lockInTheMiddle({ cipher, lock }: Pick<Started, 'cipher' | 'lock'>): vo
 const lockedAgain = { kind: 'refused', refusal: { reason: 'locked-meanwhile' } }
 
 describe('an unlocking that began before the last lock opens nothing', () => {
-  test('by the PIN', async () => {
-    const started = await fixture.startWithPin()
-    started.lock.lock('person')
+  test.each(['PIN', 'passphrase'])('by the %s', async (secret) => {
+    const isPin = secret === 'PIN'
+    const started = await (isPin ? fixture.startWithPin() : fixture.startWithPassphrase())
+    const { lock } = started
+    lock.lock('person')
     lockInTheMiddle(started)
-    expect(await started.lock.unlock(pin)).toMatchObject(lockedAgain)
-    expect(started.lock.isLocked).toBe(true)
-    expect(await started.lock.unlock(pin)).toEqual({ kind: 'unlocked' })
-  })
-
-  test('by the passphrase', async () => {
-    const started = await fixture.startWithPassphrase()
-    started.lock.lock('person')
-    lockInTheMiddle(started)
-    expect(await started.lock.unlock(passphrase)).toMatchObject(lockedAgain)
-    expect(started.lock.isLocked).toBe(true)
+    expect(await lock.unlock(isPin ? pin : passphrase)).toMatchObject(lockedAgain)
+    expect(lock.isLocked).toBe(true)
+    expect(await lock.unlock(isPin ? pin : passphrase)).toEqual({ kind: 'unlocked' })
   })
 
   test('by the system, whose dialog is closed', async () => {

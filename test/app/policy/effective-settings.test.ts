@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { effectiveSettings } from '../../../app/policy/effective-settings.ts'
 import { noPolicy, type Policy } from '../../../app/policy/model.ts'
 import { defaultSettings, type SettingsPatch } from '../../../app/settings/model/settings.ts'
-import { coreFixture } from '../../support/core-fixture.ts'
 
 const policyOf = (enforced: Policy['enforced'], defaults: Policy['defaults'] = {}): Policy => ({
   ...noPolicy,
@@ -38,19 +37,4 @@ test('a setting is as strict as what is enforced requires, and no stricter', () 
     count += 1
   }
   expect(count).toBe(216 + 216 + 27)
-})
-
-test.each([
-  [{ lockAfter: 'never' }, false],
-  [{ lockAfter: '60min' }, false],
-  [{ lockAfter: '15min' }, true],
-  [{ lockAfter: '1min' }, true],
-  [{ openAtLogin: false }, false],
-  [{ openAtLogin: true }, true],
-  [{ appearance: 'dark' }, true],
-  [{ appearance: 'dark', lockAfter: 'never' }, false],
-  [{}, true],
-] as const)('a person may change %j: %j', (patch, expected) => {
-  const { core } = coreFixture({ policy: { enforced: { lockAfter: '15min', openAtLogin: true } } })
-  expect(core.changeSettings(patch)).toBe(expected)
 })

@@ -39,15 +39,6 @@ test.each([401, 403, 400, 422, 451])('a refusal, %i, for some hours costs no val
   expect([state(), honoured()]).toEqual(['idle', 'valid'])
 })
 
-test.each([401, 403, 404, 302, 204, 500])('%i changes no token, no password and no key', async (code) => {
-  const { vault, faults, press } = await signedIn()
-  const [before] = vault.saved
-  faults.next(status(code), status(code))
-  await press()
-  expect(vault.saved[0]).toMatchObject({ token: before?.token, credentials: before?.credentials })
-  expect(before?.credentials?.password).toBe(typed.password)
-})
-
 describe('a renewal', () => {
   test.each([404, 204])(
     'always answered with %i and Retry-After is replaced by a call to the token endpoint before the token expires',

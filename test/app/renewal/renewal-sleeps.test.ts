@@ -135,22 +135,6 @@ describe('a press', () => {
     expect(await press()).toMatchObject({ kind: 'failed', failure: { cause: 'server-error' } })
   })
 
-  test('postpones no planned try', async () => {
-    const { clock, faults, untilNext, press, next, takeCalls } = await signedIn()
-    faults.always({ kind: 'status', status: 503 })
-    await clock.advance(6 * day + 2 * hour)
-    const plannedAt = clock.now() + untilNext()
-    takeCalls()
-    for (let times = 0; times < 5 && clock.now() + 6 * second < plannedAt; times += 1) {
-      await press()
-      expect(clock.now() + untilNext()).toBe(plannedAt)
-      await clock.advance(6 * second)
-    }
-    expect(takeCalls().length).toBeGreaterThan(0)
-    await next()
-    expect(takeCalls()).toEqual(updates(1))
-  })
-
   test('alone shortens a pause that the service asks for', async () => {
     const { clock, faults, press, ask, state, takeCalls } = await signedIn()
     await clock.advance(30 * second)

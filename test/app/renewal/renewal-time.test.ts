@@ -3,28 +3,15 @@ import { expect, test } from 'vitest'
 import { refusedTurn } from '../../../app/renewal/refused-credentials.ts'
 import {
   failureShownAt,
-  leadMs,
   planRenewal,
   promptRetryAt,
   transientRetryAt,
   transientRetryDelayMs,
-  warningAt,
   withFloor,
 } from '../../../app/renewal/renewal-time.ts'
 import { renewalRecord } from '../../../app/vault/model/account.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
-
-test.each([
-  ['a minute', minute, 30 * second],
-  ['8 minutes', 8 * minute, 4 * minute],
-  ['an hour', hour, 12 * minute],
-  ['a day', day, 4.8 * hour],
-  ['7 days', 7 * day, day],
-  ['400 days', 400 * day, day],
-])('a token of %s is renewed so long before its expiry', (_words, lifetimeMs, expected) => {
-  expect(leadMs(lifetimeMs)).toBe(expected)
-})
 
 const planOf = (
   issuedAt: number,
@@ -39,6 +26,9 @@ test('renewal comes a lead before expiry, or up to a tenth of the lead earlier',
   // The lead is the reason, also where the 30 s or the 6 days equal it.
   for (const [lifetimeMs, at] of [
     [minute, 30 * second],
+    [8 * minute, 4 * minute],
+    [hour, 48 * minute],
+    [day, 19.2 * hour],
     [5 * day, 4 * day],
     [7 * day, 6 * day],
   ] as const)
@@ -76,12 +66,6 @@ test('a failure that may pass is told after an hour, in the last two hours, or i
   expect(failureShownAt(6 * day, { issuedAt: 0, expiresAt: 6 * day + 2.5 * hour })).toBe(6 * day + 0.5 * hour)
   expect(failureShownAt(48 * minute, { issuedAt: 0, expiresAt: hour })).toBe(54 * minute)
   expect(failureShownAt(5, null)).toBe(5)
-})
-
-test('a failure is not warned of before it has lasted 2 minutes', () => {
-  const token = { issuedAt: 0, expiresAt: 7 * day }
-  for (const failingSince of [null, 6 * day]) expect(warningAt(token, failingSince)).toBe(7 * day - 2 * hour)
-  expect(warningAt(token, 7 * day - hour)).toBe(7 * day - hour + 2 * minute)
 })
 
 test('a failure that may pass waits a random share of its time', () => {

@@ -98,13 +98,6 @@ test('an unlocked screen runs at once what is due', async () => {
   expect(due.map((each) => each.key)).toEqual(['a'])
 })
 
-test('where the monotonic clock runs on in a sleep, a tick that comes too late tells of it', async () => {
-  const { clock, wakes } = start()
-  clock.sleepUncounted(2 * hour)
-  await clock.advance(0)
-  expect(wakes).toEqual([{ kind: 'resume', sleptMs: 2 * hour - minute }])
-})
-
 test.each([-hour, -10 * second, 10 * second, 3 * hour])(
   'a clock that is set by %i ms is noticed when the clocks are compared; forward it is handled like a sleep',
   (byMs) => {
@@ -122,17 +115,6 @@ test('drift of a few seconds is neither a sleep nor a set clock', async () => {
   clock.setWall(-3 * second)
   await clock.advance(minute)
   expect([wakes, clockSets]).toEqual([[], []])
-})
-
-test('after stop nothing comes due and no timer is left', async () => {
-  const { scheduler, set, clock, power, due, wakes, startAt } = start()
-  set('a', startAt + minute)
-  scheduler.stop()
-  set('b', startAt + second)
-  expect(clock.pending).toBe(0)
-  await clock.advance(hour)
-  power.emit('resume')
-  expect([due, wakes, clock.pending]).toEqual([[], [], 0])
 })
 
 test('a task that throws is logged, and the next tick runs it again', async () => {

@@ -2,18 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { passwordEdges, textProblem, trimTyped } from '../../../app/util/field-characters.ts'
 
 /** One invisible character of each kind: ignorable by default, and a mark of direction. */
-const unseen = [
-  '\u200b',
-  '\u2060',
-  '\u00ad',
-  '\ufeff',
-  '\u180e',
-  '\u3164',
-  '\u{e0041}',
-  '\u061c',
-  '\u202e',
-  '\u2066',
-]
+const unseen = [...'\u200b\u2060\u00ad\ufeff\u180e\u3164\u{e0041}\u061c\u202e\u2066']
 
 describe('what is pasted around a text is dropped silently', () => {
   test.each(['\t', ' ', '\u00a0', '\u2003', '\r\n', '\u0085', ...unseen])('%j around it', (character) => {

@@ -15,12 +15,3 @@ test('an account with the address and username of another one becomes that one, 
   store.put({ ...anAccount(other), token: storedToken({ issuedAt: 0 }) })
   expect(store.all()).toMatchObject([{ id: one.id, token: { issuedAt: 1 } }])
 })
-
-test('an account that moves onto another one leaves no second', () => {
-  const store = new AccountStore()
-  const [one, moving] = [anAccount(), anAccount({ username: 'grace' })]
-  store.put(one)
-  store.put(moving)
-  store.put({ ...moving, username: one.username })
-  expect(store.all()).toMatchObject([{ id: one.id }])
-})
