@@ -1,35 +1,41 @@
-import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
-const run = promisify(execFile)
+const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
 
 /**
- * A certificate and its key, signed by an `authority` that nobody knows, as PEM files. `names`: as OpenSSL writes them;
- * `days`: until it expires, negative if it has.
+ * Makes NAME.pem and NAME.key in the folder: a certificate of `subject`, signed by `issuer` of the same folder, or by
+ * itself. `days`: until it expires, negative if it has.
  */
+export function issue(
+  folder: string,
+  name: string,
+  issuer: string,
+  { extensions = [] as readonly string[], days = 2, subject = name } = {},
+) {
+  const file = (suffix: string, of = name) => join(folder, `${of}${suffix}`)
+  const [cert, key, request, list] = [file('.pem'), file('.key'), file('.csr'), file('.txt')]
+  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key]
+  openssl('req', ...newKey, '-out', request, '-subj', `/CN=${subject}`)
+  writeFileSync(list, extensions.join('\n'))
+  const by =
+    issuer === name
+      ? ['-signkey', key]
+      : ['-CA', file('.pem', issuer), '-CAkey', file('.key', issuer), '-CAcreateserial']
+  openssl('x509', '-req', '-in', request, ...by, '-out', cert, '-days', `${days}`, '-extfile', list)
+  return { cert, key }
+}
+
+/** A certificate and its key, signed by an `authority` that nobody knows, as PEM files. `names`: as OpenSSL writes them. */
 export async function certificateOfUnknownAuthority(
   folder: string,
   { names = 'IP:127.0.0.1', days = 2 } = {},
-): Promise<{ readonly cert: string; readonly key: string; readonly authority: string }> {
-  const authority = join(folder, 'authority.pem')
-  const authorityKey = join(folder, 'authority-key.pem')
-  const request = join(folder, 'request.pem')
-  const cert = join(folder, 'cert.pem')
-  const key = join(folder, 'key.pem')
-  const extensions = join(folder, 'extensions.txt')
-  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-
-  await writeFile(extensions, `subjectAltName=${names}\nextendedKeyUsage=serverAuth\n`)
-  await run('openssl', [
-    ...['req', '-x509', ...newKey, '-keyout', authorityKey, '-out', authority],
-    ...['-days', '2', '-subj', '/CN=An authority of a test'],
-  ])
-  await run('openssl', ['req', ...newKey, '-keyout', key, '-out', request, '-subj', '/CN=127.0.0.1'])
-  await run('openssl', [
-    ...['x509', '-req', '-in', request, '-CA', authority, '-CAkey', authorityKey, '-CAcreateserial'],
-    ...['-out', cert, '-days', `${days}`, '-extfile', extensions],
-  ])
-  return { cert, key, authority }
+) {
+  const { cert: authority } = issue(folder, 'authority', 'authority', {
+    subject: 'An authority of a test',
+    extensions: ['basicConstraints=critical,CA:TRUE'],
+  })
+  const extensions = [`subjectAltName=${names}`, 'extendedKeyUsage=serverAuth']
+  return { ...issue(folder, '127.0.0.1', 'authority', { extensions, days }), authority }
 }

@@ -6,7 +6,7 @@ import type { TLSSocket } from 'node:tls'
 import { promisify } from 'node:util'
 import { day } from '../support/durations.ts'
 import { listenLocally } from '../support/local-port.ts'
-import { certificateOfUnknownAuthority } from './certificates.ts'
+import { certificateOfUnknownAuthority, issue } from './certificates.ts'
 import { demoAccounts } from './service-logic.ts'
 
 const run = promisify(execFile)
@@ -23,13 +23,14 @@ export async function startClientCertificateService(home: string, people = twoPe
   await mkdir(folder)
   await mkdir(store, { recursive: true })
   const files = await certificateOfUnknownAuthority(folder)
-  const authority = join(folder, 'authority.pem')
   await run('certutil', ['-d', `sql:${store}`, '-N', '--empty-password'])
   for (const person of people) await issueTo(person, folder, store)
 
   /** Whose certificate came with each call; null where none did. */
   const callers: (string | null)[] = []
-  const [cert, key, ca] = await Promise.all([files.cert, files.key, authority].map((file) => readFile(file)))
+  const [cert, key, ca] = await Promise.all(
+    [files.cert, files.key, files.authority].map((file) => readFile(file)),
+  )
   const tls = { cert, key, ca, requestCert: true, rejectUnauthorized: false }
   const server = createServer(tls, (incoming, outgoing) => {
     const caller = callerOn(incoming.socket as TLSSocket)
@@ -65,16 +66,8 @@ function callerOn(socket: TLSSocket): string | null {
 
 /** As files `PERSON.pem` and `PERSON.key`, and in the store. */
 async function issueTo(person: string, folder: string, store: string): Promise<void> {
-  const file = (ending: string) => join(folder, `${person}.${ending}`)
-  const [cert, key, request, bundle] = [file('pem'), file('key'), file('csr'), file('p12')]
-  await run('openssl', [
-    ...['req', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${person}`],
-    ...['-keyout', key, '-out', request],
-  ])
-  await run('openssl', [
-    ...['x509', '-req', '-in', request, '-out', cert, '-days', '2', '-CAcreateserial'],
-    ...['-CA', join(folder, 'authority.pem'), '-CAkey', join(folder, 'authority-key.pem')],
-  ])
+  const { cert, key } = issue(folder, person, 'authority')
+  const bundle = join(folder, `${person}.p12`)
   await run('openssl', [
     ...['pkcs12', '-export', '-in', cert, '-inkey', key, '-out', bundle],
     ...['-name', person, '-passout', 'pass:'],

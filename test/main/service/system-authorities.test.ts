@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServerCertificates } from '../../../main/service/system-authorities.ts'
+import { issue as issueIn } from '../../service/certificates.ts'
 
 const [nameInvalid, dateInvalid, authorityInvalid] = [-200, -201, -202]
 
@@ -14,21 +14,8 @@ let anchors: string
 let list: string
 const pem = (name: string) => readFileSync(join(folder, `${name}.pem`), 'utf8')
 
-/** Makes a certificate `name`, signed by `issuer`, or by itself. */
-function issue(name: string, issuer: string, extensions: readonly string[], days = 2): void {
-  const file = (suffix: string, of = name) => join(folder, `${of}${suffix}`)
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
-  writeFileSync(file('.txt'), extensions.join('\n'))
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  openssl('req', ...key, '-keyout', file('-key.pem'), '-out', file('.csr'), '-subj', `/CN=${name}`)
-  const by =
-    issuer === name
-      ? ['-signkey', file('-key.pem')]
-      : ['-CA', file('.pem', issuer), '-CAkey', file('-key.pem', issuer), '-CAcreateserial']
-  const signed = ['-out', file('.pem'), '-days', `${days}`, '-extfile', file('.txt')]
-  openssl('x509', '-req', '-in', file('.csr'), ...by, ...signed)
-}
-
+const issue = (name: string, issuer: string, extensions: readonly string[], days = 2) =>
+  issueIn(folder, name, issuer, { extensions, days })
 const authority = ['basicConstraints=critical,CA:TRUE', 'keyUsage=critical,keyCertSign']
 const server = (names: string) => [`subjectAltName=${names}`, 'extendedKeyUsage=serverAuth']
 
