@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Failure } from '../../app/service/model/failure.ts'
 import type { ActivityEntry, ActivityEvent } from '../../app/vault/model/activity.ts'
 import { diagnosticsOf } from '../support/diagnostics.ts'
 import { aFailure } from '../support/failures.ts'
@@ -9,6 +10,8 @@ const said = (serviceMessage: string): Partial<ActivityEntry> => ({
   detail: { status: 401, durationMs: 1, serviceMessage },
 })
 const event = (event: ActivityEvent): Partial<ActivityEntry> => ({ event })
+const failed = (failure: Failure, host = 'slides.northwind.example') =>
+  event({ kind: 'renewal-failed', host, failure })
 
 /** What happened to the account, and what of it names somebody or a place. */
 const hostile: Readonly<Record<string, readonly [happened: Partial<ActivityEntry>, named: string]>> = {
@@ -17,11 +20,7 @@ const hostile: Readonly<Record<string, readonly [happened: Partial<ActivityEntry
   'a username of special characters': [said('Who is +*.(mara)[?'), 'mara)'],
   'a former username': [said('No such user: anna.berg'), 'anna'],
   'a former username, where a renewal was refused': [
-    event({
-      kind: 'renewal-failed',
-      host: 'slides.northwind.example',
-      failure: { ...aFailure('refused'), serviceMessage: 'No such user: anna.berg' },
-    }),
+    failed(aFailure('refused', { serviceMessage: 'No such user: anna.berg' })),
     'anna',
   ],
   'a format of the person’s own': [
@@ -38,24 +37,13 @@ const hostile: Readonly<Record<string, readonly [happened: Partial<ActivityEntry
   ],
   'a host in capitals': [said('Ask at Slides.Northwind.Example'), 'northwind'],
   'the host before the address was changed': [event({ kind: 'signed-in', host: 'old.example' }), 'old'],
-  'that host, where a renewal failed': [
-    event({ kind: 'renewal-failed', host: 'old.example', failure: aFailure('unreachable') }),
-    'old.example',
-  ],
+  'that host, where a renewal failed': [failed(aFailure('unreachable'), 'old.example'), 'old.example'],
   'the host that a service points to': [
-    event({
-      kind: 'renewal-failed',
-      host: 'slides.northwind.example',
-      failure: aFailure('redirect', { status: 302, redirectHost: 'sso.northwind.example' }),
-    }),
+    failed(aFailure('redirect', { status: 302, redirectHost: 'sso.northwind.example' })),
     'sso',
   ],
   'the name in the certificate of another host': [
-    event({
-      kind: 'renewal-failed',
-      host: 'slides.northwind.example',
-      failure: aFailure('certificate-name', { certificateName: 'intranet.northwind.example' }),
-    }),
+    failed(aFailure('certificate-name', { certificateName: 'intranet.northwind.example' })),
     'intranet',
   ],
   'a file': [event({ kind: 'token-file-added', path: '/home/mlind/secret-client/.env' }), 'mlind'],

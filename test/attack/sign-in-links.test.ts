@@ -52,21 +52,7 @@ test('a hostile link fills nothing in, for its reason', () => {
 
 test('whatever a link holds, it fills in a plain https address or nothing', () => {
   const part = fc.oneof(
-    fc.constantFrom(
-      'https://',
-      'http://',
-      'slides.example',
-      '@',
-      ':',
-      '/',
-      '\\',
-      '?',
-      '#',
-      '%',
-      '&name=',
-      '%E2%80%AE',
-      '..',
-    ),
+    fc.constantFrom(...'https:// http:// slides.example @ : / \\ ? # % &name= %E2%80%AE ..'.split(' ')),
     fc.string({ unit: 'binary', maxLength: 8 }),
   )
   const query = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''))

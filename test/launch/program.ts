@@ -93,7 +93,7 @@ async function tryToStart(
 }
 
 /** Turns Electron's output into instructions. */
-export function whatIsMissing(said: string, electron: string): string {
+function whatIsMissing(said: string, electron: string): string {
   const [, library] = /error while loading shared libraries: ([^:\s]+)/.exec(said) ?? []
   if (library !== undefined) return `Electron lacks ${library}. ${wayToInstall([library])}`
   if (!/sandbox|namespace/i.test(said)) return `Electron does not start here. It said: ${said.trim()}`

@@ -12,12 +12,7 @@ const { scripts } = z
 
 /** Other words with a slash name files of a person, or in a package. */
 const folders = new Set([
-  'app',
-  'main',
-  'renderer',
-  'scripts',
-  'packaging',
-  'docs',
+  ...'app main renderer scripts packaging docs'.split(' '),
   ...readdirSync(join(project, 'test')),
 ])
 

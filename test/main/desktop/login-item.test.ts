@@ -52,6 +52,9 @@ function parts(platform: NodeJS.Platform, { stubborn = false } = {}) {
 
 test('on Linux an autostart file starts Deckpass hidden until the setting is turned off', async () => {
   const { given } = parts('linux')
+  // A start makes none.
+  await refreshLoginItem(given)
+  expect(existsSync(entry)).toBe(false)
   await setLoginItem(given, true)
   expect(readFileSync(entry, 'utf8')).toContain('\nExec=/opt/Deckpass/deckpass --hidden\n')
   await setLoginItem(given, false)
@@ -110,11 +113,6 @@ test('the entry follows an AppImage to its next version, and keeps what the desk
   )
   expect(text).not.toContain('Deckpass-1')
   expect(text).toContain('enabled=false')
-})
-
-test('a start makes no entry', async () => {
-  await refreshLoginItem(parts('linux').given)
-  expect(existsSync(entry)).toBe(false)
 })
 
 test.each(['\n', '\r', '\t', '\0', '\u0085'])(

@@ -23,26 +23,17 @@ test.each([
   ['on Windows the data stays on this computer', 'win32', local, roaming, `${local}\\Deckpass`],
   ['elsewhere it is where Electron says', 'linux', local, '/home/ada/.config', '/home/ada/.config/Deckpass'],
   ['a relative XDG_CONFIG_HOME is ignored', 'linux', '', 'rc', join(homedir(), '.config/Deckpass')],
-] as const)('%s', (_what, platform, LOCALAPPDATA, appData, expected) => {
-  expect(folderOf(platform, { LOCALAPPDATA }, appData)).toBe(expected)
+  ['a folder that was chosen for this start stays', 'linux', '', '/home/ada/.config', '/try', '/try'],
+] as const)('%s', (_what, platform, LOCALAPPDATA, appData, expected, chosen: string = '') => {
+  expect(folderOf(platform, { LOCALAPPDATA }, appData, chosen)).toBe(expected)
 })
 
-test('a folder that was chosen for this start stays', () => {
-  expect(folderOf('linux', {}, '/home/ada/.config', '/data/try')).toBe('/data/try')
-})
-
-test('a folder that can be used has no problem, and nothing is left in it', () => {
-  const folder = temporaryFolder()
-  expect(dataFolderProblem(folder, { makes: true })).toBeNull()
-  expect(readdirSync(folder)).toEqual([])
-})
-
-test('a missing folder is made for the app, and only looked for by the command', () => {
+test('a missing folder is made for the app, with nothing in it, and only looked for by the command', () => {
   const folder = join(temporaryFolder(), 'config', 'Deckpass')
   expect(dataFolderProblem(folder, { makes: false })).toBeNull()
   expect(existsSync(folder)).toBe(false)
   expect(dataFolderProblem(folder, { makes: true })).toBeNull()
-  expect(existsSync(folder)).toBe(true)
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Redactor } from '../../../app/vault/redaction.ts'
 import { createLog, handleUncaughtErrors } from '../../../main/lifecycle/log.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -98,18 +98,15 @@ test('what cannot be written, in JSON or to the disk, does not stop anything', (
 test('every uncaught error is logged, and the first one is reported, also to a later listener', async () => {
   const source = new EventEmitter()
   const firstError = handleUncaughtErrors(source as unknown as NodeJS.Process, newLog())
-  let isTold = false
-  const tell = () => {
-    isTold = true
-  }
+  const tell = vi.fn()
   void firstError.then(tell)
   await settle()
-  expect(isTold).toBe(false)
+  expect(tell).not.toHaveBeenCalled()
   source.emit('uncaughtException', new RangeError('status'))
   source.emit('unhandledRejection', 'a text')
   source.emit('uncaughtException', undefined)
   await firstError
-  expect(isTold).toBe(true)
+  expect(tell).toHaveBeenCalledOnce()
   const events = echoed.map((line) => line.split(' ')[2])
   expect(events).toEqual(['main.uncaught-exception', 'main.unhandled-rejection', 'main.uncaught-exception'])
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DBus } from '../../../main/desktop/dbus.ts'
 import { createIdle } from '../../../main/lock/idle.ts'
 
@@ -22,13 +22,11 @@ function aBus(answer: { idleMs: unknown }): DBus {
 
 test('under Wayland idle time is the compositor’s, once that answers', async () => {
   const idle = createIdle(monitor, true)
-  let told = 0
-  idle.becameKnown.add(() => {
-    told += 1
-  })
+  const told = vi.fn()
+  idle.becameKnown.add(told)
   const answer: { idleMs: unknown } = { idleMs: 1_500n }
   await idle.askDesktop(aBus(answer))
-  expect([told, idle.isKnown, await idle.forMs()]).toEqual([1, true, 1_500])
+  expect([told.mock.calls.length, idle.isKnown, await idle.forMs()]).toEqual([1, true, 1_500])
   answer.idleMs = null
   expect(await idle.forMs()).toBe(0)
 })
@@ -40,11 +38,9 @@ test('without an answer of the compositor idle time is Electron’s', async () =
     [false, 1_500n],
   ] as const) {
     const idle = createIdle(monitor, isWayland)
-    let told = 0
-    idle.becameKnown.add(() => {
-      told += 1
-    })
+    const told = vi.fn()
+    idle.becameKnown.add(told)
     await idle.askDesktop(aBus({ idleMs }))
-    expect(told).toBe(0)
+    expect(told).not.toHaveBeenCalled()
   }
 })

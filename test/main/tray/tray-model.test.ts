@@ -92,14 +92,8 @@ test('the menu has a line for each account, and each line does what it says', ()
     '-',
     'Quit Deckpass',
   ])
-  for (const label of [
-    'Copy token of Northwind (5 d 3 h)',
-    'Open Deckpass',
-    'Settings…',
-    'Lock',
-    'Quit Deckpass',
-  ])
-    click(label)
+  const doesNothingHere = ['-', 'Copy as', 'Copy token of New (no token)']
+  for (const label of labels.filter((each) => !doesNothingHere.includes(each))) click(label)
   expect(done).toEqual(['copy a', 'open', 'settings', 'lock', 'quit'])
 })
 

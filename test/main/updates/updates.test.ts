@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Session } from 'electron'
 import { expect, test } from 'vitest'
+import { createReplacedCheck } from '../../../main/updates/replaced-program.ts'
+import { readUpdateAddress } from '../../../main/updates/update-address.ts'
 import { keepToFolder, updateRoute } from '../../../main/updates/updater.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -64,3 +66,32 @@ test.each([
     expect(lets(url, status, headers)[1]).toBe(isRead)
   },
 )
+
+const read = (DECKPASS_UPDATE_URL: string) => readUpdateAddress({ DECKPASS_UPDATE_URL })
+
+test('the address is that of a folder, and without one nothing checks for updates', () => {
+  expect([readUpdateAddress({}), read('')]).toEqual([null, null])
+  expect(read('https://updates.example/deckpass/')).toBe('https://updates.example/deckpass')
+})
+
+test.each(['http://updates.example', 'https://updates.example/?a=b', 'ftp://updates.example', 'https://'])(
+  'a build for %s fails',
+  (address) => {
+    expect(() => read(address)).toThrow('DECKPASS_UPDATE_URL')
+  },
+)
+
+test('a program counts as replaced at the second look that finds another one in its place', async () => {
+  const path = join(temporaryFolder(), 'deckpass')
+  const install = () => {
+    writeFileSync(`${path}.new`, 'another')
+    renameSync(`${path}.new`, path)
+  }
+  writeFileSync(path, 'the one that runs')
+  const isReplaced = createReplacedCheck(path)
+  expect([await isReplaced(), await isReplaced()]).toEqual([false, false])
+  rmSync(path)
+  expect([await isReplaced(), await isReplaced()]).toEqual([false, false])
+  install()
+  expect([await isReplaced(), await isReplaced()]).toEqual([false, true])
+})
