@@ -5,8 +5,6 @@
  */
 const attempts: Readonly<Record<string, string>> = {
   // What loads something by what is set on it.
-  'a picture by address': `add('img', { src: address })`,
-  'a picture by name': `add('img', { src: url })`,
   'a set of pictures': `add('img', { srcset: url + ' 1x' })`,
   'a use in SVG': `addSvg('use', { href: url + '.svg#a' })`,
   'a filter picture in SVG': `addSvg('feImage', { href: url }, addSvg('filter'))`,
@@ -15,8 +13,6 @@ const attempts: Readonly<Record<string, string>> = {
   video: `add('video', { autoplay: '', src: address })`,
   'the poster of a video': `add('video', { poster: url })`,
   'the track of a video': `add('track', { default: '', src: url + '.vtt' }, add('video'))`,
-  'a frame by address': `add('iframe', { src: address })`,
-  'a frame by name': `add('iframe', { src: url })`,
   'a frame with its own document': `add('iframe', { srcdoc: '<img src="' + url + '">' })`,
   'a picture in an empty frame': `const { body } = add('iframe').contentDocument
     add('img', { src: url }, body)`,
@@ -41,23 +37,11 @@ const attempts: Readonly<Record<string, string>> = {
   'a worklet that sounds': `await new AudioContext().audioWorklet.addModule(url)`,
 
   // Calls, sockets and workers.
-  'fetch by address': `await fetch(address, { mode: 'no-cors' })`,
-  'fetch by name': `await fetch(url, { mode: 'no-cors' })`,
   'fetch that outlives the page': `await fetch(address, { keepalive: true, method: 'POST' })`,
   'fetch later': `fetchLater(url, { activateAfter: 0 })`,
-  'XMLHttpRequest by address': `const request = new XMLHttpRequest()
-    request.open('GET', address)
-    request.send()`,
-  'XMLHttpRequest by name': `const request = new XMLHttpRequest()
-    request.open('POST', url)
-    request.send('out')`,
-  'a beacon by address': `navigator.sendBeacon(address, 'out')`,
-  'a beacon by name': `navigator.sendBeacon(url, 'out')`,
   'a web socket by address': `new WebSocket('ws://' + host)`,
   'a web socket by name': `new WebSocket('wss://' + name)`,
   'a stream of sockets': `await new WebSocketStream('wss://' + name).opened`,
-  'a stream of events by address': `new EventSource(address)`,
-  'a stream of events by name': `new EventSource(url)`,
   'web transport by address': `await new WebTransport('https://' + host).ready`,
   'web transport by name': `await new WebTransport(url).ready`,
   'a worker': `new Worker(url)`,
@@ -91,6 +75,18 @@ const attempts: Readonly<Record<string, string>> = {
   'WebRTC, TURN by TCP': `await lookFor('turn:' + host + '?transport=tcp')`,
   'WebRTC, TURN by name': `await lookFor('turn:' + name + '?transport=tcp')`,
   'WebRTC, TURN with TLS': `await lookFor('turns:' + host + '?transport=tcp')`,
+}
+
+/** What is tried by address and by name, `to`. */
+const both: Readonly<Record<string, string>> = {
+  'a picture': `add('img', { src: to })`,
+  'a frame': `add('iframe', { src: to })`,
+  fetch: `await fetch(to, { mode: 'no-cors' })`,
+  XMLHttpRequest: `const request = new XMLHttpRequest()
+    request.open('POST', to)
+    request.send('out')`,
+  'a beacon': `navigator.sendBeacon(to, 'out')`,
+  'a stream of events': `new EventSource(to)`,
 }
 
 /** Hints and documents that a link names: by name, and those that connect by address too. */
@@ -127,6 +123,10 @@ const prelude = `
 export function exfiltrationAttempts(): [what: string, text: string][] {
   const all = [
     ...Object.entries(attempts),
+    ...Object.entries(both).flatMap(([what, body]): [string, string][] => [
+      [`${what} by address`, body.replace(/\bto\b/, 'address')],
+      [`${what} by name`, body.replace(/\bto\b/, 'url')],
+    ]),
     ...links(linked, 'by name', `'//' + name + '/a'`),
     ...links(connecting, 'with a scheme', 'url'),
     ...links(connecting, 'by address', 'address'),

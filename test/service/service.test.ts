@@ -62,16 +62,6 @@ test.each<[string, RequestInit, number]>([
   expect(response.headers.has('authentication-token')).toBe(false)
 })
 
-test('a token is valid until the service forgets it, and a renewal replaces it', async () => {
-  const service = await start()
-  const first = (await request(service)).headers.get('authentication-token') ?? ''
-  expect(service.stateOf(first)).toBe('valid')
-  const renewed = await request(service, '/api/auth/update_token')
-  expect(service.stateOf(first)).toBe('unknown')
-  service.forgetTokens()
-  expect(service.stateOf(renewed.headers.get('authentication-token') ?? '')).toBe('unknown')
-})
-
 test('under a path prefix the endpoints are there and nowhere else', async () => {
   const service = await start({ pathPrefix: '/slides/eu' })
   expect((await request(service)).status).toBe(200)

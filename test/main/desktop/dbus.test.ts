@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { Message, type MessageBus, sessionBus } from '@jellybrick/dbus-next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBus } from '../../../main/desktop/dbus.ts'
-import { type Bus, call, serve, startBus } from '../../desktop/bus.ts'
+import { type Bus, call, startBus } from '../../desktop/bus.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -69,31 +69,6 @@ const tellUntilHeard = (told: readonly unknown[]) =>
       return told.at(-1)
     })
     .toBe(true)
-
-test('calls, properties, signals and changes of owner arrive', async () => {
-  const own = createBus('session', silentLog)
-  serve(desktop, {
-    path,
-    interface: saver,
-    methods: {
-      GetActive() {
-        return { signature: 'b', body: [true] }
-      },
-    },
-  })
-  const told: unknown[] = []
-  let changes = 0
-  await own.onSignal(changed, ([isActive], object) => told.push(isActive, object))
-  await own.onOwnerChange(saver, () => {
-    changes += 1
-  })
-  expect(await own.call({ to: saver, path, interface: saver, member: 'GetActive' })).toBe(true)
-  desktop.send(Message.newSignal(path, saver, 'ActiveChanged', 'b', [false]))
-  await expect.poll(() => told).toEqual([false, path])
-  await desktop.releaseName(saver)
-  await expect.poll(() => changes).toBe(1)
-  expect(await own.call({ to: saver, path, interface: saver, member: 'GetActive' })).toBeNull()
-})
 
 test('without a bus nobody answers', async () => {
   vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', 'unix:path=/nowhere/bus')

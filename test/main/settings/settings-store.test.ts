@@ -105,11 +105,6 @@ describe.each([
   })
 })
 
-test('a byte order mark, as Windows editors write it, damages nothing', async () => {
-  writeFileSync(path(), '\ufeff{"appearance": "dark"}')
-  expect((await start()).read()).toMatchObject({ ...atFirst, appearance: 'dark' })
-})
-
 describe('a link, as into a folder of dotfiles', () => {
   const target = () => join(folder, 'dotfiles', 'deckpass.json')
   beforeEach(() => {

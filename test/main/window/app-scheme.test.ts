@@ -23,10 +23,12 @@ function ask(url: string, method = 'GET'): unknown {
   return answer
 }
 
-test('the page and its script are read from the folder', () => {
-  expect(ask(appUrl)).toMatchObject({ path: join(folder, 'index.html') })
-  const script = { path: join(folder, 'assets', 'index-B_x1.js') }
-  expect(ask(`${appOrigin}/assets/index-B_x1.js`)).toMatchObject(script)
+test.each([
+  [appUrl, 'index.html'],
+  [`${appOrigin}/assets/index-B_x1.js`, 'assets/index-B_x1.js'],
+])('%s is read from the folder, and carries the policy', (url, path) => {
+  const headers = { 'content-security-policy': contentSecurityPolicy, 'x-content-type-options': 'nosniff' }
+  expect(ask(url)).toMatchObject({ path: join(folder, path), headers })
 })
 
 test.each([
@@ -43,13 +45,6 @@ test('a host that only resembles the app is not served, and nothing is written',
   for (const host of ['other', 'app.example', 'user@app'])
     expect(ask(`deckpass://${host}/index.html`)).toEqual(refused)
   expect(ask(appUrl, 'POST')).toEqual(refused)
-})
-
-test('whatever is served carries the policy', () => {
-  for (const url of [appUrl, `${appOrigin}/assets/index-B_x1.js`])
-    expect(ask(url)).toMatchObject({
-      headers: { 'content-security-policy': contentSecurityPolicy, 'x-content-type-options': 'nosniff' },
-    })
 })
 
 test('the policy allows no inline script, no connection and no frame', () => {

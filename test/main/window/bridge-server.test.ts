@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { channelNames, channels } from '../../../app/bridge/contract.ts'
 import type { GateResult } from '../../../app/gate/gate.ts'
@@ -72,45 +72,22 @@ test('the window has the channels of the contract and no other', () => {
 })
 
 test('a handler is told whether a person pressed', async () => {
-  const seen: string[] = []
-  const own: Partial<BridgeHandlers> = {
-    'renewal.renew': (_input, by) => {
-      seen.push(by)
-      return { kind: 'ended' }
-    },
-  }
+  const renew = vi.fn<BridgeHandlers['renewal.renew']>(() => ({ kind: 'ended' }))
   for (const by of ['person', 'program'] as const)
-    await serve(own, 7, { kind: 'passed', by }).ask('renewal.renew', [{ accountId }])
-  expect(seen).toEqual(['person', 'program'])
+    await serve({ 'renewal.renew': renew }, 7, { kind: 'passed', by }).ask('renewal.renew', [{ accountId }])
+  expect(renew.mock.calls.map(([, by]) => by)).toEqual(['person', 'program'])
 })
 
-describe('a call that the gate denies', () => {
-  const gone: GateResult = { kind: 'denied', reason: 'no-user-activation' }
-
-  test('does nothing, and the page is told why where its answer has room for one', async () => {
-    const done: string[] = []
-    const { ask } = serve(
-      {
-        'copying.reveal': () => {
-          done.push('revealed')
-          return { kind: 'revealed', token: 'a', hideAfterMs: 1 }
-        },
-      },
-      7,
-      gone,
-    )
-    expect(await ask('copying.reveal', [{ accountId }])).toEqual({
-      kind: 'refused',
-      refusal: { reason: 'no-user-activation' },
-    })
-    expect(done).toEqual([])
+test('a call that the gate denies does nothing, and the page is told why where its answer has room for one', async () => {
+  const denied = serve({}, 7, { kind: 'denied', reason: 'no-user-activation' })
+  expect(await denied.ask('copying.reveal', [{ accountId }])).toEqual({
+    kind: 'refused',
+    refusal: { reason: 'no-user-activation' },
   })
-
-  test('is refused as any other where there is no room', async () => {
-    const locked: GateResult = { kind: 'denied', reason: 'locked' }
-    const moved = serve({}, 7, locked).ask('accounts.move', [{ accountId, index: 0 }])
-    await expect(moved).rejects.toThrow(refusal)
-  })
+  const moved = serve({}, 7, { kind: 'denied', reason: 'locked' }).ask('accounts.move', [
+    { accountId, index: 0 },
+  ])
+  await expect(moved).rejects.toThrow(refusal)
 })
 
 test.each<[string, BridgeCall]>([
@@ -125,14 +102,10 @@ test.each<[string, BridgeCall]>([
   ['gone', { ...ownCall, sender: { ...ownCall.sender, isDestroyed: () => true } }],
   ['other-window', { ...ownCall, sender: { ...ownCall.sender, id: 8 } }],
 ])('a call is refused as %s before its handler runs', async (reason, call) => {
-  let ran = false
-  const bridge = serve({
-    'vault.forgetEverything': () => {
-      ran = true
-    },
-  })
+  const forget = vi.fn()
+  const bridge = serve({ 'vault.forgetEverything': forget })
   await expect(bridge.ask('vault.forgetEverything', [null], call)).rejects.toThrow(refusal)
-  expect(ran).toBe(false)
+  expect(forget).not.toHaveBeenCalled()
   expect(bridge.lines).toEqual([`bridge.denied {"name":"vault.forgetEverything","reason":"${reason}"}`])
 })
 
