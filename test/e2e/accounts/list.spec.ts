@@ -21,11 +21,14 @@ test('the menu of an account in the list acts on that account', () =>
     fixture.launch({}, async (page, app) => {
       await two(page, app)
       const clipboard = async () => (await app.clipboard()).text
+      await button(page, 'Copy token').click()
+      await expect.poll(clipboard).not.toBe('')
+      const ofAcme = await clipboard()
 
       await row(page, /^Northwind/).click({ button: 'right' })
       await page.getByRole('menuitem', { name: 'Copy token' }).click()
       await expect(heading(page, 'Northwind')).toBeVisible()
-      await expect.poll(clipboard).not.toBe('')
+      await expect.poll(clipboard).not.toBe(ofAcme)
       const token = await clipboard()
 
       // By the keyboard, with the menu in the menu.
@@ -137,6 +140,11 @@ test('in the smallest window the list is a select, and what counts is seen witho
       await expect(button(page, 'Sign in again')).toBeVisible()
       await page.setViewportSize(size)
       await expectCompact(page, 'Sign in again', 'Sign in to renew')
+      // The smallest window enlarged to 200 %.
+      await page.setViewportSize({ width: 380, height: 280 })
+      for (const words of [/^The token works until/, /^The service no longer accepts/])
+        await expect(page.getByRole('region', { name: 'Renewal' }).getByText(words)).toBeInViewport()
+      await expect(button(page, 'Sign in again')).toBeInViewport({ ratio: 1 })
     })
   }))
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { leaveSettings, openSettings } from '../../journeys/fixture.ts'
 import { handsOn } from '../../launch/hands.ts'
 import { copyButton } from '../helpers.ts'
@@ -8,23 +8,44 @@ import { test } from '../signed-in.ts'
 
 /** What a label says is what is copied. */
 
-async function copyAsHeader(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Copy as…' }).click()
-  await page.getByRole('menuitem', { name: /^HTTP header/ }).click()
-}
-
-test('a format that was chosen once does not stay', async ({ app }) => {
+test('a format that was chosen once does not stay, and nothing moves meanwhile', async ({ app }) => {
+  const { page } = app
+  const hands = handsOn(app)
   const copied = async () => (await app.clipboard()).text
-  await copyAsHeader(app.page)
-  await expect.poll(copied).toMatch(/^Authentication-Token: ./)
-  const token = (await copied()).slice('Authentication-Token: '.length)
-  await copyButton(app.page).click()
-  await expect.poll(copied).toBe(token)
+  const before = await copyButton(page).boundingBox()
+  await hands.press(copyButton(page))
+  await expect(page.getByRole('status')).toContainText('Copied.')
+  const token = await copied()
+  expect(await copyButton(page).boundingBox()).toEqual(before)
 
-  await copyAsHeader(app.page)
-  await expect.poll(copied).toBe(`Authentication-Token: ${token}`)
-  await app.clickTray('Copy token of')
-  await expect.poll(copied).toBe(token)
+  // The same place shows the token and hides it, without a step to the side.
+  const reveal = page.getByRole('button', { name: /^(Reveal|Hide)$/ })
+  const edge = async () => {
+    const box = await reveal.boundingBox()
+    return box && { right: box.x + box.width, y: box.y }
+  }
+  const hidden = await edge()
+  await hands.press(reveal)
+  await expect(page.getByText(token)).toBeVisible()
+  expect([await edge(), await copyButton(page).boundingBox()]).toEqual([hidden, before])
+  await hands.press(reveal)
+
+  for (const copyPlain of [() => hands.press(copyButton(page)), () => app.clickTray('Copy token of')]) {
+    await hands.press(page.getByRole('button', { name: 'Copy as…' }))
+    const asHeader = page.getByRole('menuitem', { name: 'HTTP header' })
+    await expect(asHeader).toContainText(`Authentication-Token: ••••••••${token.slice(-4)}`)
+    // Where the pointer goes, there the focus is: one row looks chosen.
+    await hands.pointAt(asHeader)
+    await expect(asHeader).toBeFocused()
+    await hands.press(asHeader)
+    await expect.poll(copied).toBe(`Authentication-Token: ${token}`)
+    await copyPlain()
+    await expect.poll(copied).toBe(token)
+  }
+  // On Linux this key is *Select all* in a page.
+  await hands.keys('ctrl+slash')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await hands.keys('Escape')
 })
 
 test('a format of one’s own is made, moved, chosen and copied with keys, and its token is in no file', async ({

@@ -6,7 +6,7 @@ import { chooseAction, openSettings } from '../../journeys/fixture.ts'
 import { desktopWindow } from '../../launch/native-windows.ts'
 import { type LaunchOptions, launchApp, type RunningApp } from '../../launch.ts'
 import { type Service, startService } from '../../service/service.ts'
-import { copyButton, fillSignIn, signIn } from '../helpers.ts'
+import { copyButton, signIn } from '../helpers.ts'
 
 /** What Deckpass does outside its window. */
 
@@ -160,15 +160,6 @@ test('Deckpass with an account', async () => {
     await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Renewed with a new token.')
   })
 
-  await test.step('has a menu with keys', async () => {
-    await press('ctrl+c')
-    await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
-    await press('ctrl+comma')
-    await expect(settings).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(settings).toBeHidden()
-  })
-
   await test.step('keeps a command for a page that loads', async () => {
     await page.reload({ waitUntil: 'commit' })
     await app.clickMenu(['File', 'Settings'])
@@ -202,16 +193,6 @@ test('the page is as large as the keys and the wheel made it, also after a resta
 test('the first window', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-place-'))
   await start({ userData })
-
-  await test.step('shows the whole form beside a failure', async () => {
-    await expect.poll(() => page.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([880, 640])
-    await fillSignIn(page, 'http://127.0.0.1:9', { username: 'demo', password: 'demo', companyKey: 'demo' })
-    const submit = page.getByRole('button', { name: 'Sign in', exact: true })
-    await submit.click()
-    await expect(page.getByRole('alert')).toContainText('Nothing answers')
-    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
-    await expect(submit).toBeInViewport({ ratio: 1 })
-  })
 
   const size = () => page.evaluate(() => [window.outerWidth, window.outerHeight])
 

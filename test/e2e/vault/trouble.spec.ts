@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { toSealedText } from '../../../main/vault/aes-gcm.ts'
-import { chooseAction } from '../../journeys/fixture.ts'
 import { launchApp } from '../../launch.ts'
 import { type Service, startService } from '../../service/service.ts'
-import { demoAccounts } from '../../service/service-logic.ts'
 import { copyButton, signIn } from '../helpers.ts'
 
 let service: Service
@@ -67,20 +65,6 @@ test.describe('with a vault of the keychain', () => {
     await again.close()
   })
 
-  test('a damaged vault is kept, and the person can sign in again', async () => {
-    const damaged = vaultText().slice(0, -40)
-    writeFileSync(join(userData, 'vault.json'), damaged)
-    const app = await launchApp({ userData })
-    await expect(app.page.getByText(/could not read your stored accounts: the file is damaged/)).toBeVisible()
-    await signIn(app.page, service)
-    await app.close()
-    expect(setAside()).toEqual([damaged])
-
-    const again = await launchApp({ userData })
-    await expect(copyButton(again.page)).toBeVisible()
-    await again.close()
-  })
-
   test('a vault of another key is left alone until the person starts anew, and comes back with its key', async () => {
     const before = vaultText()
     const otherKey = toSealedText(Buffer.concat([Buffer.from('v11'), randomBytes(64)]))
@@ -101,26 +85,4 @@ test.describe('with a vault of the keychain', () => {
     await again.close()
     expect(readdirSync(userData)).not.toContain(name)
   })
-})
-
-test('the vault that another Deckpass wrote is merged, and told', async () => {
-  const [, ben = service.person] = demoAccounts
-  const first = await launchApp({ userData })
-  await signIn(first.page, service)
-  await first.close()
-  const before = vaultText()
-  const second = await launchApp({ userData })
-  await expect(copyButton(second.page)).toBeVisible()
-  await second.page.getByRole('button', { name: 'Add account' }).click()
-  await signIn(second.page, { baseUrl: service.baseUrl, person: ben })
-  await second.close()
-  const after = vaultText()
-  writeFileSync(join(userData, 'vault.json'), before)
-  const app = await launchApp({ userData })
-  await expect(copyButton(app.page)).toBeVisible()
-  writeFileSync(join(userData, 'vault.json'), after)
-  await chooseAction(app.page, 'Renew now')
-  await expect(app.page.getByText(/Another copy of Deckpass changed your stored accounts/)).toBeVisible()
-  await expect(app.page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')).toHaveCount(2)
-  await app.close()
 })

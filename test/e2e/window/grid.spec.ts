@@ -88,27 +88,6 @@ async function sharesEdges(page: Page) {
   expect(new Set(signEdges).size, `signs begin at ${signEdges}`).toBe(1)
 }
 
-test('the smallest window enlarged to 200 % shows what is wrong, why, and the button, without scrolling', () =>
-  JourneyFixture.run(async (fixture) => {
-    await fixture.launch({}, async (page) => {
-      await signInNorthwind(page)
-    })
-    fixture.fail({ kind: 'status', status: 401 })
-    await fixture.launch({ laterMs: 6.5 * day }, async (page) => {
-      await page.setViewportSize({ width: 380, height: 280 })
-      const failure = page.getByRole('region', { name: 'Renewal' })
-      for (const part of [
-        failure.getByText(/^The token works until/),
-        failure.getByText(/^The service no longer accepts/),
-        failure.getByRole('button', { name: 'Sign in again' }),
-      ]) {
-        await expect(part).toBeVisible()
-        const { y, height } = await boxOf(part)
-        expect(y + Math.min(height, 20), `${part}`).toBeLessThanOrEqual(280)
-      }
-    })
-  }))
-
 /** Parts that begin or end between two pixels from top to bottom, where lines blur. */
 function offTheGrid(page: Page): Promise<string[]> {
   return page.evaluate(() =>
