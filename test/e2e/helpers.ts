@@ -1,25 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { leaveSettings, openSettings, turnSwitch } from '../journeys/fixture.ts'
+import { fill, leaveSettings, openSettings, type Person, turnSwitch } from '../journeys/fixture.ts'
 import type { Terminal } from '../launch/terminal.ts'
 
-interface Credentials {
-  readonly username: string
-  readonly password: string
-  readonly companyKey: string
-}
-
 /** Fills in the sign-in form by its accessible names. */
-export async function fillSignIn(page: Page, address: string, credentials: Credentials): Promise<void> {
-  await page.getByLabel('Service address').fill(address)
-  await page.getByLabel('Username').fill(credentials.username)
-  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-  await page.getByLabel('Company key').fill(credentials.companyKey)
-}
+export const fillSignIn = fill
 
 /** Signs in as a person does, with the first account of a practice service, and waits for the account's screen. */
 export async function signIn(
   page: Page,
-  { baseUrl, person }: { readonly baseUrl: string; readonly person: Credentials },
+  { baseUrl, person }: { readonly baseUrl: string; readonly person: Person },
 ): Promise<void> {
   await fillSignIn(page, baseUrl, person)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

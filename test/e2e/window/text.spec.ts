@@ -1,5 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { button, chooseAction, JourneyFixture, signInAcme, signInNorthwind } from '../../journeys/fixture.ts'
+import {
+  button,
+  chooseAction,
+  JourneyFixture,
+  rename,
+  signInAcme,
+  signInNorthwind,
+} from '../../journeys/fixture.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const list = (page: Page) => page.getByRole('list', { name: 'Accounts' })
@@ -35,13 +42,6 @@ test('a Hebrew name reads from the right, and no name is cut, nor a word of 60 l
       }
     }),
   ))
-
-async function rename(page: Page, name: string) {
-  await chooseAction(page, 'Rename')
-  await page.getByLabel('Name for this account').fill(name)
-  await page.keyboard.press('Enter')
-  await expect(heading(page)).toHaveText(name)
-}
 
 /** The text lies in its own box, and the box in the window. */
 async function expectWhole(page: Page, text: Locator) {
