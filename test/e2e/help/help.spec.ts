@@ -1,66 +1,47 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { button, chooseAction } from '../../journeys/fixture.ts'
-import { type LaunchOptions, launchApp, type RunningApp } from '../../launch.ts'
-import { type Service, startService } from '../../service/service.ts'
+import { test } from '../fresh.ts'
 import { fillSignIn, signIn } from '../helpers.ts'
 
 /** What a person finds, reads out and sends when something does not work. */
 
-let app: RunningApp
-let page: Page
-let service: Service
+const shownIn = (page: Page) => page.getByRole('region', { name: 'Diagnostics' })
 
-async function launch(options: LaunchOptions = {}): Promise<void> {
-  app = await launchApp(options)
-  page = app.page
-}
-
-test.beforeEach(async () => {
-  service = await startService()
-})
-
-test.afterEach(async () => {
-  await app.kill()
-  await service.close()
-})
-
-const credentials = () => service.person
-
-const help = () => page.getByRole('dialog', { name: 'Troubleshooting' })
-const shown = () => page.getByRole('region', { name: 'Diagnostics' })
-
-test('the code of a failed sign-in leads to what to do about it, without a network', async () => {
-  await launch()
+test('the code of a failed sign-in leads to what to do about it, without a network', async ({
+  app,
+  page,
+  service,
+}) => {
+  const help = page.getByRole('dialog', { name: 'Troubleshooting' })
   service.faults.always({ kind: 'html' })
-  await fillSignIn(page, service.baseUrl, credentials())
+  await fillSignIn(page, service.baseUrl, service.person)
   await button(page, 'Sign in').click()
   await expect(page.getByText('DP-1405')).toBeVisible()
   await app.network('offline')
   await button(page, 'Help on DP-1405').click()
-  const answer = help().getByRole('heading', { name: /^DP-1405/ })
+  const answer = help.getByRole('heading', { name: /^DP-1405/ })
   await expect(answer).toBeFocused()
   await expect(answer).toContainText(new URL(service.baseUrl).host)
-  await expect(help().getByRole('region', { name: /^DP-1405/ })).toContainText('sign-in page of a hotel')
-  await expect(help().getByText(/DP-\d/)).toHaveCount(1)
+  await expect(help.getByRole('region', { name: /^DP-1405/ })).toContainText('sign-in page of a hotel')
+  await expect(help.getByText(/DP-\d/)).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(button(page, 'Help on DP-1405')).toBeFocused()
   await button(page, 'Help on DP-1405').click()
-  await button(help(), 'Diagnostics…').click()
-  await expect(shown()).toContainText(`Electron ${app.electron}`)
+  await button(help, 'Diagnostics…').click()
+  await expect(shownIn(page)).toContainText(`Electron ${app.electron}`)
   await page.keyboard.press('Escape')
   await expect(answer).toBeVisible()
-  await button(help(), 'Test the connection').click()
+  await button(help, 'Test the connection').click()
   await expect(page.getByRole('dialog', { name: /^Connection to / })).toContainText('it sent a web page')
   await page.keyboard.press('Escape')
-  await expect(button(help(), 'Test the connection')).toBeFocused()
+  await expect(button(help, 'Test the connection')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(help()).toBeHidden()
+  await expect(help).toBeHidden()
 })
 
-test('diagnostics are shown first, and copied as shown', async () => {
-  await launch()
+test('diagnostics are shown first, and copied as shown', async ({ app, page, service }) => {
   await signIn(page, service)
-  const { username } = credentials()
+  const shown = shownIn(page)
   await chooseAction(page, 'Diagnostics…')
   for (const fact of [
     `Electron ${app.electron}`,
@@ -69,11 +50,11 @@ test('diagnostics are shown first, and copied as shown', async () => {
     'Proxy: DIRECT',
     'Keychain: gnome-keyring',
   ])
-    await expect(shown()).toContainText(fact)
-  await expect(shown()).toContainText('Account 1')
-  await expect(shown()).not.toContainText(username)
+    await expect(shown).toContainText(fact)
+  await expect(shown).toContainText('Account 1')
+  await expect(shown).not.toContainText(service.person.username)
   expect((await app.clipboard()).text).not.toContain('Deckpass')
   await button(page, 'Copy').click()
   await expect(page.getByText('Diagnostics copied.')).toBeVisible()
-  expect((await app.clipboard()).text).toBe(await shown().textContent())
+  expect((await app.clipboard()).text).toBe(await shown.textContent())
 })

@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { chmod, mkdtemp, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { findElectron } from '../../launch/electron.ts'
 import { projectFolder } from '../../launch/folders.ts'
 import { answerDialog, desktopWindow, openAnotherWindow } from '../../launch/native-windows.ts'
-import { launchApp } from '../../launch.ts'
+import { test } from '../fresh.ts'
 
-test('one Deckpass runs at a time', async () => {
-  const app = await launchApp()
-
+test('one Deckpass runs at a time', async ({ app }) => {
   await test.step('the first start asks to sign in', async () => {
     await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect.poll(async () => (await app.tray())?.items).toContain('Quit Deckpass')
@@ -37,18 +35,15 @@ test('one Deckpass runs at a time', async () => {
   expect(existsSync(app.userData)).toBe(false)
 })
 
-test('--quit ends a Deckpass whose folder cannot be written any more', async () => {
-  const app = await launchApp()
+test('--quit ends a Deckpass whose folder cannot be written any more', async ({ app }) => {
   await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await chmod(app.userData, 0o555)
   const gone = app.page.waitForEvent('close')
   await app.secondInstance(['--quit'])
   await gone
-  await app.close()
 })
 
-test('a folder that another computer has open can be taken over once that is confirmed', async () => {
-  const app = await launchApp()
+test('a folder that another computer has open can be taken over once that is confirmed', async ({ app }) => {
   const lock = join(app.userData, 'SingletonLock')
   await rm(lock)
   await symlink('north-7-4711', lock)
@@ -70,11 +65,9 @@ test('a folder that another computer has open can be taken over once that is con
   await expect.poll(() => desktopWindow(app.desktop).nameInFront()).toBe('Deckpass')
   await expect(readlink(lock)).rejects.toMatchObject({ code: 'ENOENT' })
   closeAnother()
-  await app.close()
 })
 
-test('a file in the place of the data folder is told in a dialog and on standard error', async () => {
-  const app = await launchApp()
+test('a file in the place of the data folder is told in a dialog and on standard error', async ({ app }) => {
   const parent = await mkdtemp(join(tmpdir(), 'deckpass-unusable-'))
   await chmod(parent, 0o755)
   const folder = join(parent, 'Deckpass')
@@ -85,8 +78,18 @@ test('a file in the place of the data folder is told in a dialog and on standard
   const starting = expect(app.secondInstance([`--user-data-dir=${folder}`])).rejects.toMatchObject(refused)
   await answerDialog(app.desktop, 'cancel')
   await starting
-  await app.close()
   await rm(parent, { recursive: true })
+})
+
+// electron-store brings handlers of its own, which end the process at once if they come after Electron's.
+test('a SIGTERM, as at a log-out, ends Deckpass by the steps of every quit', async ({ app }) => {
+  // The process that Chromium's lock in the folder names.
+  const pid = readlinkSync(join(app.userData, 'SingletonLock')).split('-').at(-1)
+  process.kill(Number(pid), 'SIGTERM')
+  await expect.poll(() => app.hasEnded()).toBe(true)
+  // Only the steps of a quit write this, together with the one that clears the clipboard.
+  const stored = JSON.parse(readFileSync(join(app.userData, 'settings.json'), 'utf8'))
+  expect(Object.keys(stored)).toEqual(['windowPlacement'])
 })
 
 // Only root can try it.
