@@ -1,52 +1,39 @@
-import { expect, type Page, test } from '@playwright/test'
-import { button } from '../../journeys/fixture.ts'
-import { handsOn } from '../../launch/hands.ts'
-import { launchApp, type RunningApp } from '../../launch.ts'
-import { startService } from '../../service/service.ts'
+import { expect, type Page } from '@playwright/test'
+import { button, type Person } from '../../journeys/fixture.ts'
+import type { handsOn } from '../../launch/hands.ts'
+import { launchApp } from '../../launch.ts'
+import { test } from '../fresh.ts'
 import { copyButton } from '../helpers.ts'
 
 /** The first minute, by the person's own keys and pointer, with the slips that people make. */
-
-let app: RunningApp
-let service: Awaited<ReturnType<typeof startService>>
-
-test.beforeEach(async () => {
-  service = await startService()
-  app = await launchApp()
-})
-
-test.afterEach(async () => {
-  await app.close()
-  await service.close()
-})
 
 const addressOf = (page: Page) => page.getByLabel('Service address')
 const usernameOf = (page: Page) => page.getByLabel('Username')
 const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
 const keyOf = (page: Page) => page.getByLabel('Company key')
 
-const person = () => service.person
-
 /** All but the address. */
-async function enterCredentials() {
-  const hands = handsOn(app)
-  await hands.enter(usernameOf(app.page), person().username)
-  await hands.enter(passwordOf(app.page), person().password)
-  await hands.enter(keyOf(app.page), person().companyKey)
+async function enterCredentials(page: Page, hands: ReturnType<typeof handsOn>, person: Person) {
+  await hands.enter(usernameOf(page), person.username)
+  await hands.enter(passwordOf(page), person.password)
+  await hands.enter(keyOf(page), person.companyKey)
 }
 
-test('what was left out is asked for, and the password stands in its own field alone', async () => {
-  const { page } = app
-  const hands = handsOn(app)
+test('what was left out is asked for, and the password stands in its own field alone', async ({
+  app,
+  page,
+  hands,
+  service,
+}) => {
   await expect(addressOf(page)).toBeFocused()
   await hands.type(service.baseUrl)
-  await hands.enter(keyOf(page), person().companyKey)
+  await hands.enter(keyOf(page), service.person.companyKey)
   await hands.press(button(page, 'Sign in'))
   await expect(usernameOf(page)).toBeFocused()
   await hands.enter(passwordOf(page), 'hunter2secret')
   await expect(passwordOf(page)).toHaveValue('hunter2secret')
   await expect(usernameOf(page)).toHaveValue('')
-  await hands.enter(usernameOf(page), person().username)
+  await hands.enter(usernameOf(page), service.person.username)
   await expect(page.locator('[aria-invalid]')).toHaveCount(0)
 
   await test.step('a wrong password is typed over', async () => {
@@ -55,47 +42,32 @@ test('what was left out is asked for, and the password stands in its own field a
     await expect(alert).toContainText('did not accept this username, password or company key')
     await expect(button(page, 'Test the connection')).toBeHidden()
     await expect(passwordOf(page)).toBeFocused()
-    await hands.type(person().password)
+    await hands.type(service.person.password)
     await expect(alert).toBeHidden()
-    await expect(passwordOf(page)).toHaveValue(person().password)
+    await expect(passwordOf(page)).toHaveValue(service.person.password)
     await hands.press(button(page, 'Sign in'))
     await hands.press(copyButton(page))
     await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
   })
 })
 
-test('Sign in is pressed straight from the address, which loses its end by that, and twice', async () => {
-  const { page } = app
-  const hands = handsOn(app)
-  await enterCredentials()
-  await hands.enter(addressOf(page), `${service.baseUrl}/?tab=decks`)
-  // Near its edge, where a button that moves between press and release is missed.
-  await hands.pressTwice(button(page, 'Sign in'), 0.1)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.locator('details[open]')).toHaveCount(0)
-})
-
-test('typing on while a slow service is asked takes the sign-in back', async () => {
-  const { page } = app
-  const hands = handsOn(app)
+test('typing on while a slow service is asked takes the sign-in back', async ({ page, hands, service }) => {
   service.faults.always({ kind: 'delay', ms: 1500 })
   await hands.enter(addressOf(page), service.baseUrl)
-  await enterCredentials()
+  await enterCredentials(page, hands, service.person)
   await hands.enter(passwordOf(page), 'mistyped')
   await hands.keys('Return')
   await expect(button(page, 'Cancel')).toBeVisible()
   await hands.keys('ctrl+a')
   // Longer than the service takes.
-  const password = `${person().password}, and some more letters`
+  const password = `${service.person.password}, and some more letters`
   await hands.type(password)
   await expect(passwordOf(page)).toHaveValue(password)
   await expect(passwordOf(page)).toBeFocused()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('only a refusal after a press moves what is below it', async () => {
-  const { page } = app
-  const hands = handsOn(app)
+test('only a refusal after a press moves what is below it', async ({ page, hands, service }) => {
   const submit = button(page, 'Sign in')
   await expect(addressOf(page)).toBeFocused()
   const before = await submit.boundingBox()
@@ -109,13 +81,12 @@ test('only a refusal after a press moves what is below it', async () => {
   await expect(page.locator('[aria-invalid]')).toHaveCount(4)
   const refused = await submit.boundingBox()
   expect(refused).not.toEqual(before)
-  await enterCredentials()
+  await enterCredentials(page, hands, service.person)
   await hands.enter(addressOf(page), service.baseUrl)
   expect(await submit.boundingBox()).toEqual(refused)
 })
 
-test('what leaving the address brings waits until the pointer is up', async () => {
-  const { page } = app
+test('what leaving the address brings waits until the pointer is up', async ({ page }) => {
   await expect(addressOf(page)).toBeFocused()
   await page.keyboard.type('http://slides.example.com')
   const { x = 0, y = 0 } = (await usernameOf(page).boundingBox()) ?? {}
@@ -129,9 +100,10 @@ test('what leaving the address brings waits until the pointer is up', async () =
 })
 
 for (const lang of ['en_US.UTF-8', 'de_DE.UTF-8'])
-  test(`whatever a service answers, it stands below Sign in and moves nothing above it, in ${lang}`, async () => {
-    await app.close()
-    app = await launchApp({ env: { LANG: lang } })
+  test(`whatever a service answers, it stands below Sign in and moves nothing above it, in ${lang}`, async ({
+    service,
+  }) => {
+    const app = await launchApp({ env: { LANG: lang } })
     const { page } = app
     const [form, submit] = [page.locator('form'), page.locator('[type=submit]')]
     const downTo = async () => ((await submit.boundingBox())?.y ?? 0) - ((await form.boundingBox())?.y ?? 0)
@@ -155,7 +127,7 @@ for (const lang of ['en_US.UTF-8', 'de_DE.UTF-8'])
     ] as const) {
       service.faults.clear()
       service.faults.always(fault)
-      const typed = { address: `${service.baseUrl}/decks`, ...person() }
+      const typed = { address: `${service.baseUrl}/decks`, ...service.person }
       for (const name of ['address', 'username', 'password', 'companyKey'] as const)
         await page.locator(`[name=${name}]`).fill(typed[name])
       await submit.click()
@@ -173,13 +145,12 @@ for (const lang of ['en_US.UTF-8', 'de_DE.UTF-8'])
     await page.keyboard.type('x')
     await expect(page.getByRole('alert')).toHaveCount(0)
     expect(await submit.boundingBox()).toEqual(scrolled)
+    await app.close()
   })
 
-test('the message about a press covers no control', async () => {
-  const { page } = app
-  const hands = handsOn(app)
+test('the message about a press covers no control', async ({ page, hands, service }) => {
   await hands.enter(addressOf(page), service.baseUrl)
-  await enterCredentials()
+  await enterCredentials(page, hands, service.person)
   await hands.keys('Return')
   await expect(copyButton(page)).toBeVisible()
   await hands.keys('ctrl+n')

@@ -1,18 +1,16 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { button, chooseAction } from '../../journeys/fixture.ts'
-import { handsOn } from '../../launch/hands.ts'
-import { launchApp } from '../../launch.ts'
-import { startService } from '../../service/service.ts'
+import { test } from '../fresh.ts'
 import { copyButton, fillSignIn, signIn } from '../helpers.ts'
 
 /** What people paste and type, by the real keyboard: with more around it, by an input method, on another layout. */
 
-test('the keyboard alone mends an address and a password that were pasted with too much around them', async () => {
-  const service = await startService()
+test('the keyboard alone mends an address and a password that were pasted with too much around them', async ({
+  page,
+  hands,
+  service,
+}) => {
   const { person } = service
-  const app = await launchApp()
-  const { page } = app
-  const hands = handsOn(app)
   const address = page.getByLabel('Service address')
   const { host } = new URL(service.baseUrl)
   await fillSignIn(page, host, person)
@@ -45,15 +43,14 @@ test('the keyboard alone mends an address and a password that were pasted with t
   await hands.paste(person.password)
   await hands.keys('Return')
   await expect(copyButton(page)).toBeVisible()
-  await app.close()
-  await service.close()
 })
 
-test('the keys of a composition do nothing else, and shortcuts work on a Greek layout', async () => {
-  const service = await startService()
-  const app = await launchApp()
-  const { page } = app
-  const hands = handsOn(app)
+test('the keys of a composition do nothing else, and shortcuts work on a Greek layout', async ({
+  app,
+  page,
+  hands,
+  service,
+}) => {
   await signIn(page, service)
 
   await chooseAction(page, 'Rename')
@@ -82,6 +79,4 @@ test('the keys of a composition do nothing else, and shortcuts work on a Greek l
   await hands.keys(undo)
   await expect(copyButton(page)).toBeVisible()
   await app.desktop.run(['setxkbmap', 'us'])
-  await app.close()
-  await service.close()
 })

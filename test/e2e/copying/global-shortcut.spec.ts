@@ -1,8 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openSettings } from '../../journeys/fixture.ts'
 import { desktopWindow, openAnotherWindow } from '../../launch/native-windows.ts'
-import { launchApp } from '../../launch.ts'
-import { startService } from '../../service/service.ts'
+import { test } from '../fresh.ts'
 import { copyButton, signIn } from '../helpers.ts'
 import { lockedHeading, setPin } from '../lock-helpers.ts'
 
@@ -14,9 +13,7 @@ const keys = 'ctrl+alt+k'
 const stateIn = (page: Page): Promise<unknown> =>
   page.evaluate(`window.deckpass.request('snapshot.read', null).then(({ base }) => base.globalShortcut)`)
 
-test('brings the window, and a copy gives the focus back', async () => {
-  const service = await startService()
-  const app = await launchApp()
+test('brings the window, and a copy gives the focus back', async ({ app, service }) => {
   const { nameInFront, pressAnywhere } = desktopWindow(app.desktop)
   let closeOther = () => {}
   const copied = async () => service.stateOf((await app.clipboard()).text)
@@ -67,6 +64,4 @@ test('brings the window, and a copy gives the focus back', async () => {
     expect((await app.clipboard()).text).toBe('something else')
   })
   closeOther()
-  await app.close()
-  await service.close()
 })
