@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { delimiter, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { launchApp, type RunningApp } from '../../launch.ts'
 import { startService } from '../../service/service.ts'
+import { processesWith } from '../../support/command-lines.ts'
 import { listenLocally } from '../../support/local-port.ts'
 import { answerRequest, letPrograms, signIn } from '../helpers.ts'
 
@@ -34,20 +35,6 @@ function isThere(tool: string): boolean {
 
 async function allow(app: RunningApp): Promise<void> {
   await answerRequest(await app.question(), 'Once')
-}
-
-/** The command lines of all processes that hold the text, as any user of the computer can read them; proc(5). */
-function commandLinesWith(text: string): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
-      } catch {
-        return ''
-      }
-    })
-    .filter((line) => line.includes(text))
 }
 
 test('every line brings the token to its tool, and no command line ever shows it', {
@@ -81,11 +68,11 @@ test('every line brings the token to its tool, and no command line ever shows it
     // Outside of a terminal session each is a program of its own.
     await allow(app)
     while (held.length === 0 && !isDone) {
-      if (commandLinesWith(token).length > 0) shown.push(line)
+      if (processesWith(token).length > 0) shown.push(line)
       await setImmediate()
     }
     const [request] = held.splice(0)
-    if (commandLinesWith(token).length > 0) shown.push(line)
+    if (processesWith(token).length > 0) shown.push(line)
     request?.response.end('[]')
     const { said } = await ran
     expect(request?.headers['authentication-token'], `${line}\n${said}`).toBe(token)

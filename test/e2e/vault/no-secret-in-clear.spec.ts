@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { chooseAction } from '../../journeys/fixture.ts'
 import { launchApp, type RunningApp } from '../../launch.ts'
 import type { Fault } from '../../service/faults.ts'
 import { type Service, startService } from '../../service/service.ts'
+import { processesWith, readProcess } from '../../support/command-lines.ts'
 import { searchFolder, secretsIn } from '../../support/secret-search.ts'
 import { copyButton, fillSignIn, signIn } from '../helpers.ts'
 import { heapOf } from '../lock-helpers.ts'
@@ -120,19 +120,10 @@ async function useEverything(app: RunningApp, service: Service): Promise<void> {
 }
 
 /** Arguments and environment of every process of this app. */
-function howStarted(userData: string): string {
-  const read = (path: string) => {
-    try {
-      return readFileSync(path, 'utf8')
-    } catch {
-      return ''
-    }
-  }
-  return readdirSync('/proc')
-    .filter((pid) => /^\d+$/.test(pid) && read(`/proc/${pid}/cmdline`).includes(userData))
-    .map((pid) => read(`/proc/${pid}/cmdline`) + read(`/proc/${pid}/environ`))
+const howStarted = (userData: string) =>
+  processesWith(userData)
+    .map(({ pid, line }) => line + readProcess(pid, 'environ'))
     .join('\n')
-}
 
 test('whatever is done and whatever fails, no secret stands in clear anywhere', { tag: '@all' }, async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-secrets-'))

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { startDesktop } from '../../desktop/desktop.ts'
 import { userDataFolder } from '../../launch/folders.ts'
@@ -8,6 +7,7 @@ import { endGroup } from '../../launch/processes.ts'
 import { electronProgram } from '../../launch/program.ts'
 import { launchApp, type RunningApp } from '../../launch.ts'
 import { startService } from '../../service/service.ts'
+import { processesWith } from '../../support/command-lines.ts'
 import { signIn } from '../helpers.ts'
 import { open, setPin } from '../lock-helpers.ts'
 
@@ -122,20 +122,9 @@ test('a page that hangs does not stay through a lock', async () => {
 
 /** The processes that draw a page of the app. */
 function pagesOf(app: RunningApp): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => {
-      const line = commandLine(pid)
-      return line.includes('--type=renderer') && line.includes(app.userData)
-    })
-}
-
-function commandLine(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    return ''
-  }
+  return processesWith(app.userData)
+    .filter(({ line }) => line.includes('--type=renderer'))
+    .map(({ pid }) => pid)
 }
 
 function killAll(pids: readonly number[]): void {
