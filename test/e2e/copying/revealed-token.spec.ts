@@ -1,40 +1,17 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { desktopWindow } from '../../launch/native-windows.ts'
-import { launchApp, type RunningApp } from '../../launch.ts'
-import { type Service, startService } from '../../service/service.ts'
-import { copyButton, signIn } from '../helpers.ts'
+import { copyButton } from '../helpers.ts'
+import { test } from '../signed-in.ts'
 
 /** What the desktop's two clipboards get of a token that is shown, and what a script gets of them. */
 
-test.describe.configure({ mode: 'default' })
-
-let app: RunningApp
-let page: Page
-let service: Service
-let token: string
-
-test.beforeAll(async () => {
-  service = await startService()
-  app = await launchApp()
-  page = app.page
-  await signIn(page, service)
+test('no key or menu copies a revealed token past the one way to copy', async ({ app, service }) => {
+  const { page } = app
+  const clipboard = async () => (await app.clipboard()).text
+  const primary = async () => (await app.desktop.run(['xclip', '-selection', 'primary', '-out'])).output
   await copyButton(page).click()
-  await expect.poll(clipboard).not.toBe('')
-  token = await clipboard()
-})
-
-test.afterAll(async () => {
-  await app.close()
-  await service.close()
-})
-
-async function primary(): Promise<string> {
-  return (await app.desktop.run(['xclip', '-selection', 'primary', '-out'])).output
-}
-
-const clipboard = async () => (await app.clipboard()).text
-
-test('no key or menu copies a revealed token past the one way to copy', async () => {
+  await expect.poll(async () => service.stateOf(await clipboard())).toBe('valid')
+  const token = await clipboard()
   const shown = page.getByText(token)
   const { press } = desktopWindow(app.desktop)
   const dragOver = async () => {
@@ -82,7 +59,8 @@ test('no key or menu copies a revealed token past the one way to copy', async ()
   expect(got).toEqual([])
 })
 
-test('a script reads nothing from the clipboard, and a person pastes', async () => {
+test('a script reads nothing from the clipboard, and a person pastes', async ({ app }) => {
+  const { page } = app
   await app.desktop.copy('from another program')
   const read = await page.evaluate(async () => {
     const field = document.body.appendChild(document.createElement('textarea'))
@@ -117,10 +95,12 @@ test('a script reads nothing from the clipboard, and a person pastes', async () 
       }),
   )
   expect(await isCopied).toBe(false)
-  expect(await clipboard()).toBe('from another program')
+  expect((await app.clipboard()).text).toBe('from another program')
 
   await page.getByRole('button', { name: 'Add account' }).click()
   await page.getByLabel('Username').click()
   await desktopWindow(app.desktop).press('ctrl+v')
   await expect(page.getByLabel('Username')).toHaveValue('from another program')
+  // Without what the script added.
+  await page.reload()
 })
