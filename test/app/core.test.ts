@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { coreFixture, ScriptedHttp, typed } from '../support/core-fixture.ts'
 import { day, minute } from '../support/durations.ts'
-import { settle } from '../support/virtual-ports.ts'
 import { signedIn, status } from './accounts/signed-in.ts'
 
 test('the next sign-in is offered the address of the last account', async () => {
@@ -72,15 +71,6 @@ test('an account without a token whose renewal fails is tried again later', asyn
   expect(http.requests).toHaveLength(1)
   await next.clock.advance(minute)
   expect(http.requests.length).toBeGreaterThan(1)
-})
-
-test('opening the vault writes nothing', async () => {
-  const { vault, clock } = await signedIn()
-  const again = coreFixture({ clock, saved: vault.saved })
-  const { saved } = again.vault
-  await again.core.start()
-  await settle()
-  expect(again.vault.saved).toBe(saved)
 })
 
 test('no notification comes while the window is in front', async () => {

@@ -151,13 +151,20 @@ test.each(['before', 'during'])('diagnostics copied %s a lock are cleared', asyn
   expect([clipboard.writes, clipboard.text]).toEqual([1, ''])
 })
 
-test('a lock during the renewal before it copies no token', async () => {
+test.each(['the renewal before it', 'the write'])('a lock during %s leaves no token', async (moment) => {
   const { lock, copy, clipboard, clock, http } = await withTimeLeft(4 * minute)
-  http.answer = async () => {
-    lock.lock('person')
-    await lock.unlock(pin)
-    return success(clock)
-  }
+  const write = clipboard.write.bind(clipboard)
+  if (moment === 'the write')
+    clipboard.write = async (text) => {
+      lock.lock('person')
+      return write(text)
+    }
+  else
+    http.answer = async () => {
+      lock.lock('person')
+      await lock.unlock(pin)
+      return success(clock)
+    }
   expect(await copy()).toMatchObject({ kind: 'refused' })
   await settle()
   expect(clipboard.text).toBe('')

@@ -127,10 +127,7 @@ describe('a setting', () => {
     { lockAfter: 'never' },
     // Stricter ones, too: a page has no business with them.
     { lockAfter: '1min' },
-    { openAtLogin: true },
-    { keepInTray: false },
     { notifications: 'none' },
-    { updates: 'off' },
     { globalShortcut: 'Control+Shift+V' },
   ]
   const free: SettingsPatch[] = [

@@ -94,11 +94,12 @@ export class LockFixture {
     return { vault, lock, cipher, person, lockedAtOpening }
   }
 
-  /** An open vault with one account, and a PIN. */
+  /** An open vault with one account, and a PIN; all is written. */
   async startWithPin() {
     const started = await this.start()
     started.vault.save([anAccount()])
     await started.lock.changePin(pin, '')
+    await started.vault.waitForWrites()
     return started
   }
 
@@ -106,6 +107,7 @@ export class LockFixture {
     const started = await this.start()
     started.vault.save([anAccount()])
     await started.vault.protect({ kind: 'passphrase', passphrase })
+    await started.vault.waitForWrites()
     return started
   }
 }

@@ -32,7 +32,6 @@ describe('locking', () => {
     'that cannot be written (%s) holds over a restart and a crash',
     async (trouble) => {
       const { lock, vault } = await fixture.startWithPin()
-      await vault.waitForWrites()
       fixture.file.writeTrouble = trouble
       lock.lock('person')
       await vault.waitForWrites()
@@ -46,8 +45,7 @@ describe('locking', () => {
   )
 
   test('is how Deckpass starts after a crash', async () => {
-    const { vault } = await fixture.startWithPin()
-    await vault.waitForWrites()
+    await fixture.startWithPin()
     const { lockedAtOpening } = await fixture.start()
     expect(lockedAtOpening).toEqual([false])
     fixture.crash()
@@ -55,8 +53,7 @@ describe('locking', () => {
   })
 
   test('before the vault could be read holds over a restart', async () => {
-    const { vault } = await fixture.startWithPin()
-    await vault.waitForWrites()
+    await fixture.startWithPin()
     fixture.keychain.stateNow = 'unavailable'
     const { lock } = await fixture.start()
     lock.lock('person')
@@ -65,8 +62,7 @@ describe('locking', () => {
   })
 
   test.each([true, false])('at start, where the person wants it: %s', async (lockAtStart) => {
-    const { vault } = await fixture.startWithPin()
-    await vault.waitForWrites()
+    await fixture.startWithPin()
     fixture.settings.change({ lockAtStart })
     expect((await fixture.start()).lockedAtOpening).toEqual([lockAtStart])
   })
@@ -98,8 +94,7 @@ describe('locking', () => {
 
 describe('the PIN', () => {
   test('is stored inside the seal and not beside it', async () => {
-    const { vault } = await fixture.startWithPin()
-    await vault.waitForWrites()
+    await fixture.startWithPin()
     expect(JSON.stringify(fixture.file.value)).not.toMatch(/482 915|proof|locked/)
   })
 

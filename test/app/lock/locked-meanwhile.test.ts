@@ -60,7 +60,7 @@ describe('an unlocking that began before the last lock opens nothing', () => {
 
 describe('a lock while the vault is not open yet', () => {
   test('a screen that is locked before the keychain answers', async () => {
-    await (await fixture.startWithPin()).vault.waitForWrites()
+    await fixture.startWithPin()
     fixture.keychain.stateNow = 'unavailable'
     const { vault, lock, lockedAtOpening } = await fixture.start()
     fixture.power.emit('lock')
@@ -86,7 +86,7 @@ describe('a lock while the vault is not open yet', () => {
   )
 
   test('typing the passphrase after the screen was locked is enough', async () => {
-    await (await fixture.startWithPassphrase()).vault.waitForWrites()
+    await fixture.startWithPassphrase()
     fixture.file.unavailable = 'disk-error'
     const { vault, lock } = await fixture.start()
     fixture.power.emit('lock')
@@ -177,7 +177,7 @@ describe('a lock while the protection of the vault changes, or its passphrase op
   })
 
   test('a lock keeps the vault closed while a passphrase is judged', async () => {
-    await (await fixture.startWithPassphrase()).vault.waitForWrites()
+    await fixture.startWithPassphrase()
     const started = await fixture.start()
     const { vault, lock } = started
     lockInTheMiddle(started)

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Wake } from '../../../app/ports/index.ts'
 import { createScheduler } from '../../../app/renewal/scheduler.ts'
 import { hour, minute, second } from '../../support/durations.ts'
@@ -91,13 +91,6 @@ test.each(['at the next tick', 'before that, where the screen is unlocked'])(
   },
 )
 
-test('an unlocked screen runs at once what is due', async () => {
-  const { set, power, due, startAt } = start()
-  set('a', startAt)
-  power.emit('unlock')
-  expect(due.map((each) => each.key)).toEqual(['a'])
-})
-
 test.each([-hour, -10 * second, 10 * second, 3 * hour])(
   'a clock that is set by %i ms is noticed when the clocks are compared; forward it is handled like a sleep',
   (byMs) => {
@@ -124,15 +117,6 @@ test('a task that throws is logged, and the next tick runs it again', async () =
   })
   await clock.advance(2 * minute)
   expect(logged).toEqual(['scheduler.task-failed', 'scheduler.task-failed'])
-})
-
-test('many changes in one turn are looked at once', async () => {
-  const { scheduler, clock } = start()
-  const look = vi.fn(() => Number.POSITIVE_INFINITY)
-  scheduler.setTask(look)
-  for (let change = 0; change < 5; change += 1) scheduler.look()
-  await clock.advance(0)
-  expect(look).toHaveBeenCalledOnce()
 })
 
 test('listeners of a tick see the network as it is now', async () => {

@@ -71,18 +71,6 @@ describe('while the keychain does not answer', () => {
     expect(installation.clock.pending).toBe(0)
   })
 
-  test('a stored vault cannot change its protection', async () => {
-    const { installation } = await installationWith()
-    const before = structuredClone(installation.file.value)
-    installation.keychain.stateNow = 'unavailable'
-    const { vault } = await installation.start()
-    expect(await vault.protect({ kind: 'session' })).toEqual({
-      kind: 'refused',
-      refusal: { reason: 'vault-closed' },
-    })
-    expect(installation.file.value).toEqual(before)
-  })
-
   test.each([
     [{ kind: 'passphrase', passphrase: 'eight or more' }, true],
     [{ kind: 'session' }, false],

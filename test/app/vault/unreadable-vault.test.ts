@@ -18,6 +18,13 @@ function underKeychain(content: unknown, keychainKey = 'key-1') {
   }
 }
 
+/** Deckpass starts over this. */
+async function startOver(value: unknown) {
+  const installation = new Installation()
+  installation.file.value = structuredClone(value)
+  return { installation, ...(await installation.start()) }
+}
+
 describe('a vault that cannot be read', () => {
   const content = { version: 1, accounts: [], lock: initialLock }
   const whole = underKeychain(content)
@@ -33,15 +40,11 @@ describe('a vault that cannot be read', () => {
   ]
 
   test('opens if it is not damaged', async () => {
-    const installation = new Installation()
-    installation.file.value = whole
-    expect((await installation.start()).vault.notices).toEqual([])
+    expect((await startOver(whole)).vault.notices).toEqual([])
   })
 
   test.each(damages)('because it %s is set aside whole, and the app starts', async (_what, value) => {
-    const installation = new Installation()
-    installation.file.value = value
-    const { vault, accounts } = await installation.start()
+    const { installation, vault, accounts } = await startOver(value)
     expect(vault.view).toEqual(ready)
     expect(accounts).toEqual([])
     expect(vault.notices).toHaveLength(1)
@@ -99,9 +102,7 @@ describe('a vault of a newer Deckpass', () => {
   ]
 
   test.each(vaults)('known %s the seal is never written', async (_where, value) => {
-    const installation = new Installation()
-    installation.file.value = structuredClone(value)
-    const { vault, accounts } = await installation.start()
+    const { installation, vault, accounts } = await startOver(value)
     expect(vault.view).toEqual({ state: 'ready', protection: 'session', notSaved: null })
     expect(accounts).toEqual([])
     expect(vault.notices).toEqual([{ kind: 'vault-newer' }])
@@ -114,9 +115,7 @@ describe('a vault of a newer Deckpass', () => {
   })
 
   test('goes only with everything that the person asks to forget', async () => {
-    const installation = new Installation()
-    installation.file.value = { version: 2 }
-    const { vault } = await installation.start()
+    const { installation, vault } = await startOver({ version: 2 })
     await vault.forgetEverything()
     expect(installation.file.value).toBeUndefined()
     expect(vault.view).toEqual(ready)
