@@ -22,6 +22,7 @@ function lockInTheMiddle({ cipher, lock }: Pick<Started, 'cipher' | 'lock'>): vo
 }
 
 const lockedAgain = { kind: 'refused', refusal: { reason: 'locked-meanwhile' } }
+const changedMeanwhile = { kind: 'refused', refusal: { reason: 'changed-meanwhile' } }
 
 describe('an unlocking that began before the last lock opens nothing', () => {
   test.each(['PIN', 'passphrase'])('by the %s', async (secret) => {
@@ -126,10 +127,7 @@ describe('a lock while the protection of the vault changes, or its passphrase op
             lockOnce()
             return derive(...secret)
           }
-        expect(await lock.protect(choice, passphrase)).toEqual({
-          kind: 'refused',
-          refusal: { reason: 'changed-meanwhile' },
-        })
+        expect(await lock.protect(choice, passphrase)).toEqual(changedMeanwhile)
         expect(lock.view).toMatchObject({ state: 'locked', secret: 'passphrase' })
         await vault.waitForWrites()
         const again = await fixture.start()
@@ -146,10 +144,7 @@ describe('a lock while the protection of the vault changes, or its passphrase op
     await vault.protect({ kind: 'session' })
     await lock.changePin(pin, '')
     fixture.file.onWrite = () => void lock.lock('screen')
-    expect(await vault.protect({ kind: 'passphrase', passphrase }, lock.lockSignal)).toEqual({
-      kind: 'refused',
-      refusal: { reason: 'changed-meanwhile' },
-    })
+    expect(await vault.protect({ kind: 'passphrase', passphrase }, lock.lockSignal)).toEqual(changedMeanwhile)
     await vault.waitForWrites()
     expect((await fixture.start()).vault.view.state).toBe('choose')
   })
@@ -162,7 +157,7 @@ describe('a lock while the protection of the vault changes, or its passphrase op
     lock.lock('person')
     await lock.unlock(pin)
     answer.resolve(true)
-    expect(await change).toEqual({ kind: 'refused', refusal: { reason: 'changed-meanwhile' } })
+    expect(await change).toEqual(changedMeanwhile)
     expect(vault.view).toMatchObject({ protection: 'keychain' })
   })
 

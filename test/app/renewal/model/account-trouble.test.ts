@@ -41,20 +41,15 @@ test.each<[string, RenewalView, AccountTrouble['kind'], NoticeAction]>([
   },
 )
 
-test.each<FailureCause>([
-  'server-error',
-  'timeout',
-  'html',
-  'redirect',
-  'no-endpoint',
-  'certificate',
-  'unusable',
-])('%s may pass, and is told only after a while', (cause) => {
-  const failing = (isShown: boolean) => account({ renewal: aFailing(aFailure(cause), { isShown }) })
-  expect(troubleAt(failing(false), 0)).toBeNull()
-  expect(troubleAt(failing(true), 0)).toEqual({ kind: 'renewal-fails', tone: 'warn', action: 'try-now' })
-  expect(troubleAt(failing(false), 7 * day)).toMatchObject({ kind: 'expired', action: 'try-now' })
-})
+test.each<FailureCause>(['server-error', 'timeout', 'redirect', 'no-endpoint', 'certificate'])(
+  '%s may pass, and is told only after a while',
+  (cause) => {
+    const failing = (isShown: boolean) => account({ renewal: aFailing(aFailure(cause), { isShown }) })
+    expect(troubleAt(failing(false), 0)).toBeNull()
+    expect(troubleAt(failing(true), 0)).toEqual({ kind: 'renewal-fails', tone: 'warn', action: 'try-now' })
+    expect(troubleAt(failing(false), 7 * day)).toMatchObject({ kind: 'expired', action: 'try-now' })
+  },
+)
 
 test('trouble stays while the next try runs', () => {
   const running = { state: 'running', startedAt: 0 } as const

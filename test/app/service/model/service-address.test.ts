@@ -24,12 +24,10 @@ describe('what a person may type', () => {
     ['“https://slides.example.com”', 'https://slides.example.com'],
     ['\u200bhttps://slides.example.com\u2060', 'https://slides.example.com'],
     ['https://https://slides.example.com', 'https://slides.example.com'],
-    ['https:// “https://slides.example.com”', 'https://slides.example.com'],
     ['http://https://slides.example.com', 'https://slides.example.com'],
     ['https://http://127.0.0.1:8787', 'http://127.0.0.1:8787'],
     ['https://http://slides.example.com', 'not-https'],
     // A path that only resembles an endpoint is a prefix like any other.
-    ['https://example.com/api', 'https://example.com/api'],
     ['https://example.com/api/auth/tokens', 'https://example.com/api/auth/tokens'],
     ['https://example.com/my-api/auth/token', 'https://example.com/my-api/auth/token'],
     // Plain http is for this computer.
@@ -61,7 +59,6 @@ describe('the address of a page', () => {
     ['https://slides.example.com#@evil.example/?', 'https://slides.example.com'],
     ['https://slides.example.com/decks/123/edit?tab=1#top', 'https://slides.example.com/decks/123/edit'],
     ['https://slides.example.com/eu/api/auth/token?x', 'https://slides.example.com/eu'],
-    ['https://slides.example.com/api/auth/token', 'https://slides.example.com'],
   ])('%j is cut to %s', (typed, address) => {
     expect(parseServiceAddress(typed)).toMatchObject({ kind: 'ok', address, isCut: true })
   })
