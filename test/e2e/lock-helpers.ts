@@ -1,12 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { button, rename } from '../journeys/fixture.ts'
+import { button } from '../journeys/fixture.ts'
 import type { LaunchOptions } from '../launch/types.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
 import { copyButton, signIn } from './helpers.ts'
-
-/** What the person calls the account of these tests. */
-export const accountName = 'Lakeside decks'
 
 /** Plays with an app in which the person has signed in. */
 export async function withAccount(
@@ -17,7 +14,6 @@ export async function withAccount(
   const app = await launchApp(options)
   try {
     await signIn(app.page, service)
-    await rename(app.page, accountName)
     await play(app, service)
   } finally {
     await app.close()

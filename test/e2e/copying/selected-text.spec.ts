@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { until } from '../../desktop/wait.ts'
-import { handsOn } from '../../launch/hands.ts'
-import { launchApp, type RunningApp } from '../../launch.ts'
+import type { RunningApp } from '../../launch.ts'
+import { test } from '../fresh.ts'
 
 /** What a person types and selects, by real keys and the real pointer: what other programs get of it. */
 
@@ -12,17 +12,15 @@ import { launchApp, type RunningApp } from '../../launch.ts'
 const primaryOf = (app: RunningApp) => async () =>
   (await app.desktop.run(['xclip', '-selection', 'primary', '-out'])).output
 
-async function signInForm() {
-  const app = await launchApp()
-  const { page } = app
-  const username = page.getByLabel('Username')
-  const password = page.getByLabel('Password', { exact: true })
-  await expect(username).toBeVisible()
-  return { app, page, hands: handsOn(app), primary: primaryOf(app), username, password }
-}
+const usernameOf = (page: Page) => page.getByLabel('Username')
+const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
 
-test('a text is copied and cut by the main process, and a secret cannot be copied, cut, dragged or selected', async () => {
-  const { app, page, hands, primary, username, password } = await signInForm()
+test('a text is copied and cut by the main process, and a secret cannot be copied, cut, dragged or selected', async ({
+  app,
+  page,
+  hands,
+}) => {
+  const [primary, username, password] = [primaryOf(app), usernameOf(page), passwordOf(page)]
 
   for (const [keys, left] of [
     ['ctrl+c', 'ada'],
@@ -59,7 +57,6 @@ test('a text is copied and cut by the main process, and a secret cannot be copie
   await hands.keys('End')
   await expect(username).toHaveValue('ada')
   expect((await app.clipboard()).text).toBe('something else')
-  await app.close()
 })
 
 /** Windows that are drawn without the desktop's frame, such as menus. */
@@ -68,8 +65,12 @@ async function menusOf(app: RunningApp): Promise<number> {
   return Number(output)
 }
 
-test('the secondary button, the Menu key and Shift+F10 open the menu of a field', async () => {
-  const { app, page, hands, primary, username, password } = await signInForm()
+test('the secondary button, the Menu key and Shift+F10 open the menu of a field', async ({
+  app,
+  page,
+  hands,
+}) => {
+  const [primary, username, password] = [primaryOf(app), usernameOf(page), passwordOf(page)]
   const opened = async (open: () => Promise<unknown>) => {
     const before = await menusOf(app)
     await open()
@@ -113,5 +114,4 @@ test('the secondary button, the Menu key and Shift+F10 open the menu of a field'
     await expect(password).toHaveValue('again')
     expect((await app.clipboard()).text).toBe('again')
   })
-  await app.close()
 })

@@ -4,8 +4,9 @@ import { desktopWindow } from '../../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../../launch.ts'
 import { type Service, startService } from '../../service/service.ts'
 import { copyButton, signIn } from '../helpers.ts'
-import { accountName, heapOf, lock, lockedHeading, open, pin, setPin } from '../lock-helpers.ts'
+import { heapOf, lock, lockedHeading, open, pin, setPin } from '../lock-helpers.ts'
 
+const accountName = 'Lakeside decks'
 const revealed = 'Token shown in the window.'
 
 /**

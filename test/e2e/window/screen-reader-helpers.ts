@@ -1,23 +1,19 @@
 import { expect } from '@playwright/test'
 import { type ScreenReader, startScreenReader } from '../../desktop/screen-reader.ts'
 import { desktopFor } from '../../launch/desktops.ts'
-import { type LaunchOptions, launchApp, type RunningApp } from '../../launch.ts'
-import { startService } from '../../service/service.ts'
+import { launchApp, type RunningApp } from '../../launch.ts'
+import { type Service, startService } from '../../service/service.ts'
 
 /** A Deckpass with a service, and a screen reader that follows it. */
 
 export let reader: ScreenReader
 export let app: RunningApp
-export let service: Awaited<ReturnType<typeof startService>>
+export let service: Service
 
-export async function start(
-  options: LaunchOptions = {},
-  serviceOptions: Parameters<typeof startService>[0] = {},
-): Promise<void> {
-  service = await startService(serviceOptions)
-  reader = await startScreenReader(await desktopFor(options))
-  const { args, env } = reader.launch
-  app = await launchApp({ ...options, args, env: { ...options.env, ...env } })
+export async function start(): Promise<void> {
+  service = await startService()
+  reader = await startScreenReader(await desktopFor({}))
+  app = await launchApp(reader.launch)
   await reader.follow()
 }
 
