@@ -279,7 +279,6 @@ function listen(deckpass: Deckpass, { onSecondLaunch }: NonNullable<typeof first
 
 const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
 
-/** Effects of the settings outside the page. */
 function addSettingsEffects({ settings, window, consentWindow, core }: Deckpass): void {
   const { reported, notifier, focusReturn } = core
   followLanguage(settings, systemLanguages(app, process), () => {

@@ -21,7 +21,6 @@ interface Answering {
   readonly consentWindow: Pick<ConsentWindow, 'read' | 'answer'>
   readonly diagnostics: Diagnostics
   readonly quit: { keepVersion(): void }
-  /** The folder of the built files. */
   readonly built: string
   /** The path of the packaged program; null: Deckpass is not packaged. */
   readonly executable: string | null

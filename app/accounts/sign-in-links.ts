@@ -9,7 +9,6 @@ const maxLinks = 5
 
 export type SignInLinks = ReturnType<typeof createSignInLinks>
 
-/** The links opened with Deckpass. */
 export function createSignInLinks(
   { clock, log, policy }: Pick<Ports, 'clock' | 'log'> & { readonly policy: PolicyStore },
   show: (link: SignInLink) => void,

@@ -81,6 +81,5 @@ export interface DeckpassBridge {
   /** The language when the window was created. */
   readonly language: Language
   request<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<ChannelOutput<N>>
-  /** Returns an unsubscribe function. */
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
 }

@@ -11,7 +11,6 @@ import {
 } from '../util/channel.ts'
 import { copyRefusal } from './model.ts'
 
-/** Nothing was copied or revealed. */
 const notCopied = z.strictObject({ kind: z.literal('refused'), refusal: copyRefusal })
 
 const copyResult = z.discriminatedUnion('kind', [

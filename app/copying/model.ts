@@ -23,7 +23,6 @@ export const clipboardView = z.discriminatedUnion('state', [
 ])
 export type ClipboardView = z.infer<typeof clipboardView>
 
-/** Why a token or another text was not copied or shown. */
 export const copyRefusal = z.discriminatedUnion('reason', [
   z.strictObject({ reason: gateDenial }),
   z.strictObject({ reason: z.enum(['no-token', 'clipboard-refused']) }),

@@ -27,7 +27,6 @@ export interface LockPorts extends Pick<Ports, 'clock' | 'log'> {
   readonly vault: Vault
 }
 
-/** Why Deckpass locks. */
 type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
 
 export type Lock = ReturnType<typeof createLock>
@@ -219,7 +218,6 @@ export function createLock(ports: LockPorts) {
       return controller.signal
     },
     lock,
-    /** Opens a vault under a passphrase. */
     unlockVault: (passphrase: string) => vault.unlock(passphrase, controller.signal),
     unlock,
     unlockBySystem,

@@ -1,7 +1,7 @@
 import type { Ports, SchedulerEvents } from '../ports/index.ts'
 import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
-import { noPolicy, type Policy, type PolicyProblem, type PolicySource } from './model.ts'
+import { noPolicy, type Policy, type PolicySource } from './model.ts'
 import { nextPolicy } from './parse-policy.ts'
 import type { PolicyFile, PolicyReading } from './ports.ts'
 
@@ -18,7 +18,9 @@ export function createPolicyReader({ log, file }: Pick<Ports, 'log'> & { readonl
     if (!isChanged && isSame(reading.source, source)) return
     policy = after
     source = reading.source
-    if (isChanged) for (const problem of after.problems) log.warn('policy.problem', withoutEntry(problem))
+    // The log contains no host.
+    if (isChanged)
+      for (const each of after.problems) log.warn('policy.problem', { ...each, entry: undefined })
     changed.emit()
   }
 
@@ -42,9 +44,4 @@ export function createPolicyReader({ log, file }: Pick<Ports, 'log'> & { readonl
       })
     },
   }
-}
-
-/** For the log, which contains no host. */
-function withoutEntry(problem: PolicyProblem) {
-  return problem.kind === 'bad-address' ? { ...problem, entry: undefined } : problem
 }

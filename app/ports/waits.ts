@@ -11,7 +11,6 @@ export async function endsWithin(
   return Promise.race([work.then(() => true), late]).finally(cancelTimer)
 }
 
-/** Resolves after `ms`. */
 export function sleep(clock: Pick<Clock, 'after'>, ms: number): Promise<void> {
   return new Promise((resolve) => clock.after(ms, resolve))
 }

@@ -18,7 +18,6 @@ type ExecutableFile =
   | { readonly kind: 'known'; readonly path: string }
   | { readonly kind: 'foreign' | 'unreadable' }
 
-/** A process as the system knows it. */
 export interface ProcessFacts extends ProcessId {
   readonly file: ExecutableFile
   /** The system's own name for the process, which it can choose itself; may be empty. */

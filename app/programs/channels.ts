@@ -21,7 +21,6 @@ export const programChannels = {
   }),
 }
 
-/** Events for the consent window. */
 export const programEvents = {
   consentRequest: shownRequest,
   /** The language has changed. The main window reads it from the snapshot. */

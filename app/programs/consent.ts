@@ -33,7 +33,6 @@ interface ConsentRequest {
 /** One for each request, even if they look alike, because *Once* is one token for one program that waits. */
 interface Question extends ConsentRequest {
   readonly id: string
-  /** Epoch ms. */
   readonly endsAt: number
   /** By `Clock.uptime`: when an approval that answers this question ends at the latest. */
   readonly approvalEndsAt: number

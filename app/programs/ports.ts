@@ -28,7 +28,6 @@ export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
 /** `on` if programs may have tokens now, or the reason why not. */
 export type ProgramsAccess = 'on' | 'off' | 'locked' | 'vault-closed'
 
-/** The window that shows a consent request. */
 export interface ConsentDialog {
   /** Replaces the request; null closes the window. */
   show(request: ConsentRequestView | null): void

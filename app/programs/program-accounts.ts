@@ -25,7 +25,6 @@ export function createProgramAccounts(parts: {
       const account = accounts.get(accountId)
       return account && forPrograms(account)
     },
-    /** The account's trouble; null if there is none. */
     trouble(accountId: string): AccountTrouble | null {
       const account = accounts.get(accountId)
       if (account === null) return null

@@ -26,7 +26,6 @@ interface Given<Answer> {
   readonly answer: Answer
 }
 
-/** A program's request for the token of one account. */
 interface TokenRequest<Answer> {
   readonly request: RequestOf<'token'>
   readonly caller: Caller
@@ -44,7 +43,6 @@ interface Attempt {
 
 export type TokenBroker = ReturnType<typeof createTokenBroker>
 
-/** Serves the requests of programs. */
 export function createTokenBroker(ports: BrokerPorts) {
   const { clock, accounts, events } = ports
   const consent = createConsent(ports, access)
@@ -168,7 +166,6 @@ export function createTokenBroker(ports: BrokerPorts) {
     return chosen.kind === 'chosen' && hasFile(chosen.account) ? chosen.account : null
   }
 
-  /** The account and its service in an answer. */
   function named(account: Account) {
     return { account: nameAmong(accounts.all(), account), service: account.address }
   }

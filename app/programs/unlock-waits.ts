@@ -5,7 +5,6 @@ import type { BrokerPorts } from './ports.ts'
 /** The shortest time between two notifications of waiting programs, ms, because any program can ask at any rate. */
 const minNotificationGapMs = 5 * minuteMs
 
-/** The requests that wait for an unlock. */
 export function createUnlockWaits({ clock, notifier, changed }: BrokerPorts) {
   /** The time of each request, epoch ms, by the function that ends its wait. */
   const waits = new Map<() => void, number>()

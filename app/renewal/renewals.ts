@@ -4,7 +4,7 @@ import type { Failure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Requester } from '../util/channel.ts'
 import { minuteMs, secondMs } from '../util/durations.ts'
-import type { Account, RenewalRecord } from '../vault/model/account.ts'
+import type { Account } from '../vault/model/account.ts'
 import { callToStart, hostStates } from './call-slots.ts'
 import type { RenewalReason, RenewalResult, RenewalView } from './model/renewal-view.ts'
 import { type NextCall, nextCall, noCallFailure } from './next-call.ts'
@@ -202,7 +202,15 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     const next = call === undefined ? nextOf(account) : null
     const isPlanned = next !== null && next.kind !== 'none'
     return {
-      state: call ? 'running' : noCall ? 'not-possible' : stateOf(renewal),
+      state: call
+        ? 'running'
+        : noCall
+          ? 'not-possible'
+          : renewal.failure === null
+            ? 'idle'
+            : renewal.refusal === null
+              ? 'waiting'
+              : 'refused',
       startedAt: call === undefined ? null : (call.startedAt ?? now),
       nextAt: isPlanned ? next.at : null,
       reason: isPlanned ? next.reason : null,
@@ -404,9 +412,4 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
       accounts.put(afterClockSet(account, byMs, now))
     }
   }
-}
-
-function stateOf({ failure, refusal }: RenewalRecord) {
-  if (failure === null) return 'idle'
-  return refusal === null ? 'waiting' : 'refused'
 }

@@ -54,7 +54,6 @@ export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | '
   }
 }
 
-/** What a sign-in sends. */
 export type SignInCall = Pick<ServiceRequest, 'address' | 'credentials' | 'signal'>
 
 /** A call while it is made. */

@@ -38,7 +38,6 @@ export type HttpResult =
       readonly certificateRequest?: CertificateRequest
     }
 
-/** Why no response came. */
 export type NoResponseCause = Extract<
   FailureCause,
   /** This computer has no network. */

@@ -259,7 +259,6 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     })
   }
 
-  /** Waits for pending changes. */
   async function finish(): Promise<void> {
     await held.loaded
     await Promise.all([...turns.values()].map((turn) => turn(async () => undefined)))

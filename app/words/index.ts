@@ -2,7 +2,6 @@
 
 export * from './activity.ts'
 export { loadCatalogue } from './catalogue.ts'
-export * from './confirm-dialogs.ts'
 export * from './connection.ts'
 export * from './dates.ts'
 export * from './diagnostics.ts'

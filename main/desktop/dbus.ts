@@ -3,7 +3,6 @@ import type { Log } from '../../app/ports/index.ts'
 
 type Method = Readonly<Record<'to' | 'path' | 'interface' | 'member', string>>
 
-/** The match rule of a signal. */
 type Signal = Readonly<Record<'sender' | 'interface' | 'member', string> & { arg0?: string }>
 
 export type DBus = ReturnType<typeof createBus>

@@ -4,7 +4,7 @@ import type { Dialog } from 'electron'
 import type { ConfirmDialog, Log } from '../../app/ports/index.ts'
 import type { ChosenFile } from '../../app/token-files/ports.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
-import { confirmDialogWords, t } from '../../app/words/index.ts'
+import { t } from '../../app/words/index.ts'
 import { toFileFailure } from '../files/file-errors.ts'
 
 /**
@@ -18,14 +18,16 @@ export function createConfirmDialog(
 ): ConfirmDialog {
   return {
     async confirm(confirmation, lockSignal) {
-      const { message, detail, confirm } = confirmDialogWords(confirmation)
+      const { kind } = confirmation
+      const host = ('host' in confirmation ? confirmation.host : null) ?? 'none'
+      const values = { path: '', next: '', count: 0, ...confirmation, host }
       try {
         const { response } = await dialog.showMessageBox({
           type: 'question',
           title: 'Deckpass',
-          message,
-          detail,
-          buttons: [t('words.main.cancel'), confirm],
+          message: t(`words.main.confirm.${kind}.message`, values),
+          detail: t(`words.main.confirm.${kind}.detail`, values),
+          buttons: [t('words.main.cancel'), t(`words.main.confirm.${kind}.confirm`)],
           defaultId: 0,
           cancelId: 0,
           noLink: true,

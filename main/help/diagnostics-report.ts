@@ -18,7 +18,6 @@ interface DiagnosticsParts {
 
 export type Diagnostics = ReturnType<typeof createDiagnostics>
 
-/** A report for support. */
 export function createDiagnostics({ clock, redactor, core, fileDialog, readSystem }: DiagnosticsParts) {
   let shown: Promise<string> | null = null
   return { read, show, save }

@@ -4,7 +4,6 @@ import type { Certificate, Session } from 'electron'
 import type { ConnectionProbe, ProbeConnection } from '../../app/help/connection-check.ts'
 import type { ShownCertificate } from '../../app/help/model/connection-row.ts'
 import { isCertificateFailure } from '../../app/service/model/failure.ts'
-import type { HttpResult } from '../../app/service/ports.ts'
 import { shownName } from './client-certificates.ts'
 import { createHttp, type HttpOptions, hostnameOf } from './http.ts'
 import type { CertificateVerdict } from './system-authorities.ts'
@@ -37,13 +36,10 @@ export function createProbeConnection(
     const proxy = firstProxy(await proxiesTo(session, request.url))
     const hostname = hostnameOf(request.url)
     const addresses = proxy === null ? await resolveAddresses(session, hostname) : null
-    if (isPastHandshake(result)) certificate ??= verdicts.get(hostname) ?? null
+    if (result.kind === 'response' || isCertificateFailure(result))
+      certificate ??= verdicts.get(hostname) ?? null
     return { proxy, addresses, certificate, result }
   }
-}
-
-function isPastHandshake(result: HttpResult): boolean {
-  return result.kind === 'response' || isCertificateFailure(result)
 }
 
 function shownCertificate(seen: Certificate): ShownCertificate {

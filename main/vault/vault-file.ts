@@ -25,7 +25,6 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
   const json = createJsonFile(path, limits)
   /** The mark of the last content read or written. Before the first read, that of a missing file. */
   let known: string | null = absent
-  /** The size of what was last written. */
   let ownBytes = 0
 
   /** Applies the change only if the file is still the known one. */

@@ -13,7 +13,6 @@ import { useBase } from '../window/use-snapshot.ts'
 
 type Refusal = VaultRefusal | 'mismatch'
 
-/** The field that shows a refusal. */
 function fieldOf(refusal: Refusal) {
   if (refusal === 'mismatch') return 'repeat'
   return refusal.reason === 'wrong-pin' || refusal.reason === 'wait' ? 'currentPin' : 'pin'

@@ -19,7 +19,6 @@ import { send } from '../window/send.ts'
 import { useAnswer } from '../window/use-answer.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 
-/** The settings for programs that ask for the token. */
 export function ProgramsSettings() {
   const mayBeOn = useBase(({ policy }) => policy.choices.programsMayAsk?.includes(true) ?? true)
   const closed = useBase(({ closedEndpoint }) => closedEndpoint)

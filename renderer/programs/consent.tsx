@@ -11,7 +11,6 @@ import { OutcomeNotice } from '../window/OutcomeNotice.tsx'
 import { reportUnhandled } from '../window/send.ts'
 import { ConsentRequest } from './ConsentRequest.tsx'
 
-/** The consent window. */
 const root = document.getElementById('root')
 if (root === null) throw new Error('consent.html holds no #root.')
 reportUnhandled(window)

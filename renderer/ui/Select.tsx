@@ -41,7 +41,6 @@ export function SelectRow<Value extends string>({
   )
 }
 
-/** A select with the caller's options. */
 export function SelectBox(select: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <span className={styles.box}>

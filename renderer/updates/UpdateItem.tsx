@@ -9,7 +9,6 @@ interface UpdateItemProps {
   onOpen: () => void
 }
 
-/** The sidebar's item for a newer version. */
 export function UpdateItem({ className, hasNoWords, onOpen }: UpdateItemProps) {
   const version = useBase((base) => base.updates?.offer?.version ?? null)
   const words = version === null ? null : t('updates.window.open', { version })

@@ -33,7 +33,6 @@ export const signInProblem = z.union([
 ])
 export type SignInProblem = z.infer<typeof signInProblem>
 
-/** Why a proxy's password or a certificate was not accepted. */
 export const connectionRefusal = z.discriminatedUnion('reason', [
   z.strictObject({ reason: gateDenial }),
   z.strictObject({ reason: z.literal('call-failed'), host: z.string(), failure }),

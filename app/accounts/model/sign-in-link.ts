@@ -14,7 +14,6 @@ const linkProblem = z.enum([
 ])
 export type LinkProblem = z.infer<typeof linkProblem>
 
-/** The values that a link fills into the sign-in form. */
 export const signInLink = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('fill'),

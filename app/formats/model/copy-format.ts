@@ -2,7 +2,6 @@ import { cleanText } from '../../util/clean-text.ts'
 import { trimTyped } from '../../util/field-characters.ts'
 import { isSame } from '../../util/keep-equal.ts'
 
-/** The default variable for the token. */
 export const tokenVariable = 'API_TOKEN'
 
 /** The name of a variable in a `.env` file, 1 to 100 characters. */
@@ -77,7 +76,6 @@ type Template = Pick<OwnFormat, 'template'>
 
 export const maxTemplateLength = 500
 
-/** A line of a `.env` file. */
 export function envLine(variable: string): Template {
   return { template: `${variable}={token}` }
 }

@@ -25,7 +25,6 @@ const copyFormat = z.union([
   z.object({ id: z.enum(builtInIds) }),
 ])
 
-/** The copy formats in the settings, in the person's order. */
 export const copyFormats = z.array(copyFormat).check(
   z.maxLength(maxFormats),
   z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length),

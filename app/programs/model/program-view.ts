@@ -23,7 +23,6 @@ export type ProgramNotification =
   | { readonly kind: 'program-waits-for-unlock' }
   | { readonly kind: 'endpoint-failed'; readonly closed: ClosedEndpoint }
 
-/** The snapshot's fields about programs. */
 export const programPart = z.strictObject({
   /** The start of a program's wait for an unlock; null if none waits. */
   programWaitingSince: z.nullable(instant),

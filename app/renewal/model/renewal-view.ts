@@ -41,7 +41,6 @@ export const renewalView = z.strictObject({
 })
 export type RenewalView = z.infer<typeof renewalView>
 
-/** The result of a requested renewal. */
 export const renewalResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('renewed'), valueChanged: z.boolean() }),
   z.strictObject({ kind: z.literal('failed'), host: z.string(), failure }),

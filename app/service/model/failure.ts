@@ -148,7 +148,6 @@ export function certificateRequestOf(failure: Failure | null): CertificateReques
   return failure !== null && 'certificateRequest' in failure ? failure.certificateRequest : null
 }
 
-/** The failure without its request to the person. */
 export function withoutRequest(failure: Failure): Failure {
   if ('proxy' in failure) return { ...failure, proxy: null }
   return 'certificateRequest' in failure ? { ...failure, certificateRequest: null } : failure

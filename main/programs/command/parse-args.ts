@@ -13,7 +13,6 @@ import { type CommandFailure, failed } from './context.ts'
 import { nearestWord } from './nearest-word.ts'
 import { type OptionName, options, optionsOf } from './options.ts'
 
-/** A valid command line. */
 export interface Run {
   readonly kind: 'run'
   readonly command: CommandName

@@ -33,7 +33,6 @@ export async function openEndpoint(parts: EndpointParts) {
       server.close()
       await listenPrivately(server, address)
     },
-    /** Stops answering, and removes `endpoint.json`. */
     async close(): Promise<void> {
       isClosed = true
       const closed = new Promise((resolve) => server.close(resolve))

@@ -34,11 +34,9 @@ export function lineageFrom(pid: number, read: (pid: number) => ProcessAndParent
 
 /** The files that make a process part of our command. */
 export interface OwnFiles {
-  /** The executable of Deckpass. */
   readonly executable: string
   /** Each start of an AppImage mounts its files anew, as another device. */
   readonly isAppImage: boolean
-  /** The script `deckpass`. */
   readonly script: string
 }
 

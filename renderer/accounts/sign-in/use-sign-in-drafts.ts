@@ -12,7 +12,6 @@ type Fill = Extract<SignInLink, { kind: 'fill' }>
 interface LinkState {
   /** The link that filled the form for a new account. */
   readonly filled: Fill | null
-  /** How often a link has filled that form. */
   readonly fills: number
   /** A link that did not fill the form, because it was refused or is only offered. */
   readonly notice: SignInLink | null
