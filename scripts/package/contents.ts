@@ -1,28 +1,40 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, normalize } from 'node:path'
 import { extractFile, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses'
 import { parseSync } from 'oxc-parser'
+import * as z from 'zod'
 import type { Packaged } from './pack.ts'
 import { check, notChecked } from './report.ts'
 import { checkShells } from './windows-shells.ts'
 
 /** Checks what is in a package, without a start. */
-export async function checkContents({ asar, program, resources, command }: Packaged): Promise<void> {
+export async function checkContents(packaged: Packaged): Promise<void> {
+  const { asar, program, resources } = packaged
   // With slashes, but the archive needs this system's separators.
   const files = listPackage(asar, { isPack: false }).map((path) => path.replaceAll('\\', '/'))
   const textIn = (path: string) => extractFile(asar, normalize(path)).toString()
   checkFiles(files, textIn)
-  const bill = join(resources, 'sbom.cdx.json')
-  check('the package holds a list of what it is made of', existsSync(bill), bill)
-  check('the command deckpass is with it', process.platform === 'linux' || existsSync(command), command)
+  checkBillOfMaterials(resources, textIn)
   await checkFuses(program)
-  if (process.platform === 'win32')
+  if (process.platform === 'win32') {
+    check('the command deckpass is with it', existsSync(join(resources, 'bin/deckpass.cmd')))
+    const named = readFileSync(program).includes(Buffer.from('ELECTRONASAR', 'utf16le'))
+    check('the program knows the checksum of its archive', named)
     checkShells(join(resources, 'bin'), String(JSON.parse(textIn('package.json')).version))
+  }
+  if (process.platform === 'darwin') {
+    check('the command deckpass is with it', existsSync(join(resources, 'bin/deckpass')))
+    const list = readFileSync(join(program, 'Contents/Info.plist'), 'utf8')
+    const isKnown = /<key>ElectronAsarIntegrity<\/key>.*<key>Resources\/app\.asar<\/key>/s.test(list)
+    check('Info.plist knows the checksum of the archive', isKnown)
+  }
 }
 
-function checkFiles(files: readonly string[], textIn: (path: string) => string): void {
+type TextIn = (path: string) => string
+
+function checkFiles(files: readonly string[], textIn: TextIn): void {
   const kinds = /^\/(package\.json|(main|preload|renderer)(\/[\w.-]+)*)$/
   const leftovers = /\.(map|ts|tsx|spec|test)\b/
   const strangers = files.filter((path) => !kinds.test(path) || leftovers.test(path))
@@ -31,6 +43,14 @@ function checkFiles(files: readonly string[], textIn: (path: string) => string):
     strangers.length === 0,
     strangers,
   )
+  const more = Object.entries(JSON.parse(textIn('package.json'))).filter(
+    ([, value]) => typeof value !== 'string',
+  )
+  check(
+    'package.json in it says who Deckpass is and where it starts, and nothing else',
+    more.length === 0,
+    more,
+  )
   const scripts = files.filter((path) => /^\/main\/[^/]+\.js$/.test(path))
   const missing = scripts
     .flatMap((path) => importsOf(textIn(path.slice(1))))
@@ -38,12 +58,50 @@ function checkFiles(files: readonly string[], textIn: (path: string) => string):
       (name) => name !== 'electron' && !isBuiltin(name) && !scripts.includes(name.replace('.', '/main')),
     )
   check('the main process needs only Electron, Node and its own parts', missing.length === 0, missing)
+  const preload = textIn('preload/preload.cjs')
+  const asked = [...preload.matchAll(/\brequire\(\s*["']([^"']+)["']\s*\)/g)].map(([, name]) => name)
+  check('the preload needs only Electron', new Set(asked).size === 1 && asked[0] === 'electron', asked)
+  const page = textIn('renderer/index.html')
+  check(
+    'the page has no inline script, style or handler',
+    !/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/i.test(page),
+  )
+  check('the page loads nothing from elsewhere', !/(src|href)="(https?:|\/\/|data:)/i.test(page))
 }
 
 function importsOf(code: string): string[] {
   const { staticImports, dynamicImports } = parseSync('script.js', code).module
   const requests = [...staticImports, ...dynamicImports].map(({ moduleRequest }) => moduleRequest)
   return requests.map(({ start, end }) => code.slice(start + 1, end - 1))
+}
+
+const named = z.array(z.object({ name: z.string(), version: z.string() }))
+const bill = z.object({ bomFormat: z.literal('CycloneDX'), components: named })
+
+/** Checks the bill of materials, which is in every package. */
+function checkBillOfMaterials(resources: string, textIn: TextIn): void {
+  const path = join(resources, 'sbom.cdx.json')
+  const isThere = existsSync(path)
+  check('the package holds a list of what it is made of', isThere, path)
+  if (!isThere) return
+  const namesIn = (packages: z.infer<typeof named>) =>
+    packages.map(({ name, version }) => `${name}@${version}`)
+  const shipped = namesIn(bill.parse(JSON.parse(readFileSync(path, 'utf8'))).components)
+  const electron = ['electron', 'chromium', 'v8', 'node'].map(
+    (name) => shipped.find((each) => each.startsWith(`${name}@`)) ?? `no ${name}`,
+  )
+  const bundled = ['main', 'preload', 'renderer'].flatMap((part) =>
+    namesIn(named.parse(JSON.parse(textIn(`${part}/licenses.json`)))),
+  )
+  const wanted = new Set([...electron, ...bundled])
+  const wrong = [...new Set([...shipped, ...wanted])].filter(
+    (each) => !shipped.includes(each) || !wanted.has(each),
+  )
+  check(
+    'the list names Electron, Chromium, V8, Node and each bundled package, and nothing else',
+    wrong.length === 0,
+    wrong,
+  )
 }
 
 /** The fuses of docs/security.md, in the order of the fuse wire. There must be no others. */
