@@ -1,7 +1,7 @@
 import type { Http, HttpResult } from '../../app/service/ports.ts'
 import { type Fault, Faults } from '../../test/service/faults.ts'
 import { logicHttp } from '../../test/service/logic-http.ts'
-import { ServiceLogic } from '../../test/service/service-logic.ts'
+import { createServiceLogic } from '../../test/service/service-logic.ts'
 import { minute, second } from '../../test/support/durations.ts'
 import { SeededRandom } from '../../test/support/virtual-ports.ts'
 import { type Answer, createEnvironment, type Environment } from './environment.ts'
@@ -75,7 +75,7 @@ function createServiceFront(environment: Environment, tally: Tally, beforeChange
   const { scenario } = environment
   const faults = new Faults()
   let issued = 0
-  const logic = new ServiceLogic({
+  const logic = createServiceLogic({
     accounts: [],
     behaviour: scenario.behaviour,
     newToken: () => {

@@ -83,18 +83,16 @@ describe('what began before its end', () => {
   })
 })
 
-describe('a program that asks again and again while Deckpass is locked', () => {
-  test('is notified once in five minutes', async () => {
-    const fixture = brokerFixture()
-    for (let second = 0; second < 600; second += 1) {
-      const gone = new AbortController()
-      fixture.setAccess('locked')
-      const asked = fixture.broker.token({}, from(script, gone.signal))
-      gone.abort()
-      fixture.setAccess('on')
-      await asked
-      await fixture.clock.advance(1_000)
-    }
-    expect(fixture.notices).toHaveLength(2)
-  })
+test('a program that asks again and again while Deckpass is locked is notified once in five minutes', async () => {
+  const fixture = brokerFixture()
+  for (let second = 0; second < 600; second += 1) {
+    const gone = new AbortController()
+    fixture.setAccess('locked')
+    const asked = fixture.broker.token({}, from(script, gone.signal))
+    gone.abort()
+    fixture.setAccess('on')
+    await asked
+    await fixture.clock.advance(1_000)
+  }
+  expect(fixture.notices).toHaveLength(2)
 })

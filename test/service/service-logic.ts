@@ -72,93 +72,53 @@ const defaultBehaviour: Behaviour = {
 const tokenPath = '/api/auth/token'
 export const updatePath = '/api/auth/update_token'
 
-export class ServiceLogic {
-  readonly accounts: ServiceAccount[]
-  /** May be changed at any time. */
-  readonly behaviour: Behaviour
-  readonly #newToken: () => string
-  readonly #tokenOf = new Map<string, string>()
-  readonly #expiries = new Map<string, number>()
+export type ServiceLogic = ReturnType<typeof createServiceLogic>
 
-  constructor(options: {
-    readonly accounts: readonly ServiceAccount[]
-    readonly behaviour?: Partial<Behaviour>
-    readonly newToken?: () => string
-  }) {
-    this.accounts = [...options.accounts]
-    this.behaviour = { ...defaultBehaviour, ...options.behaviour }
-    this.#newToken = options.newToken ?? randomToken
-  }
+/** `newToken`: unmistakably nobody's, unless given. */
+export function createServiceLogic(options: {
+  readonly accounts: readonly ServiceAccount[]
+  readonly behaviour?: Partial<Behaviour>
+  readonly newToken?: () => string
+}) {
+  const accounts = [...options.accounts]
+  const behaviour: Behaviour = { ...defaultBehaviour, ...options.behaviour }
+  const newToken = options.newToken ?? (() => `demo-token-${randomBytes(16).toString('hex')}`)
+  const tokenOf = new Map<string, string>()
+  const expiries = new Map<string, number>()
 
-  /** Answers a request as the interface says. */
-  answer(request: ServiceRequest, time: ServiceTime): ServiceReply {
-    const { behaviour } = this
-    const isRenewal = request.path.endsWith(updatePath)
-    if (!request.path.endsWith(tokenPath) && !(isRenewal && behaviour.updateEndpoint === 'present')) {
-      return says(404, 'There is nothing at this address.', time)
-    }
-    if (request.method !== 'POST') return says(405, 'Only POST is answered here.', time, { Allow: 'POST' })
-
-    const key = companyKeyIn(request)
-    if (key === null) {
-      return says(behaviour.badRequestStatus, 'The body must be a JSON object with the string "key".', time)
-    }
-    const account = this.#accountOf(request.headers.authorization, key)
-    if (account === null) {
-      const { wrongCredentialsStatus: status } = behaviour
-      return says(status, 'The username, the password or the company key is wrong.', time, {
-        ...(status === 401 && { 'WWW-Authenticate': 'Basic realm="demo", charset="UTF-8"' }),
-      })
-    }
-    return isRenewal ? this.#renew(account, time) : this.#issue(account, time)
-  }
-
-  /** How a token stands at `now`; a token that was replaced is unknown. */
-  stateOf(token: string, now: number): 'valid' | 'expired' | 'unknown' {
-    const expiresAt = this.#expiries.get(token)
-    if (expiresAt === undefined) return 'unknown'
-    return now < expiresAt ? 'valid' : 'expired'
-  }
-
-  /** As after a restart of a service that keeps its tokens in memory. */
-  forgetTokens(): void {
-    this.#tokenOf.clear()
-    this.#expiries.clear()
-  }
-
-  #accountOf(authorization: string | undefined, key: string): ServiceAccount | null {
+  function accountOf(authorization: string | undefined, key: string): ServiceAccount | null {
     const pair = usernameAndPassword(authorization)
     if (pair === null) return null
-    const account = this.accounts.find((each) => each.username === pair.username)
+    const account = accounts.find((each) => each.username === pair.username)
     return account?.password === pair.password && account.companyKey === key ? account : null
   }
 
-  #issue(account: ServiceAccount, time: ServiceTime): ServiceReply {
-    const token = this.#keep(account, this.#newToken(), time.now)
-    return this.#success('The token was created.', token, time)
+  function issue(account: ServiceAccount, time: ServiceTime): ServiceReply {
+    const token = keep(account, newToken(), time.now)
+    return success('The token was created.', token, time)
   }
 
-  #renew(account: ServiceAccount, time: ServiceTime): ServiceReply {
-    const { renewalOfNothing, renewalChangesToken, renewalAnswersHeader, renewalAnswersBody } = this.behaviour
-    const old = this.#tokenOf.get(account.username)
+  function renew(account: ServiceAccount, time: ServiceTime): ServiceReply {
+    const { renewalOfNothing, renewalChangesToken, renewalAnswersHeader, renewalAnswersBody } = behaviour
+    const old = tokenOf.get(account.username)
     if (old === undefined) {
       return renewalOfNothing === 'issues'
-        ? this.#issue(account, time)
+        ? issue(account, time)
         : says(404, 'There is no token to renew.', time)
     }
     const changes = renewalChangesToken && renewalAnswersHeader
-    const token = this.#keep(account, changes ? this.#newToken() : old, time.now)
-    const reply = this.#success('The token was renewed.', token, time)
+    const token = keep(account, changes ? newToken() : old, time.now)
+    const reply = success('The token was renewed.', token, time)
     const { 'Authentication-Token': _, ...otherHeaders } = reply.headers
     const headers = renewalAnswersHeader ? reply.headers : otherHeaders
     return renewalAnswersBody ? { ...reply, headers } : { ...reply, headers, body: '' }
   }
 
-  #keep(account: ServiceAccount, token: string, now: number): string {
-    const old = this.#tokenOf.get(account.username)
-    if (old !== undefined) this.#expiries.delete(old)
-    this.#tokenOf.set(account.username, token)
-    this.#expiries.set(token, now + this.behaviour.lifetimeMs)
+  function keep(account: ServiceAccount, token: string, now: number): string {
+    const old = tokenOf.get(account.username)
+    if (old !== undefined) expiries.delete(old)
+    tokenOf.set(account.username, token)
+    expiries.set(token, now + behaviour.lifetimeMs)
     return token
   }
 
@@ -166,16 +126,51 @@ export class ServiceLogic {
    * `Date` and `token_expires` both lose the same fraction of a second, so that their difference is the
    * lifetime, where that is whole seconds; and no token ends before the expiry that was stated for it.
    */
-  #success(message: string, token: string, time: ServiceTime): ServiceReply {
-    const { successStatus, lifetimeMs } = this.behaviour
+  function success(message: string, token: string, time: ServiceTime): ServiceReply {
+    const { successStatus, lifetimeMs } = behaviour
     const body = { success: message, token_expires: httpDate(time.shownNow + lifetimeMs) }
     return json(successStatus, body, time, { 'Authentication-Token': token })
   }
-}
 
-/** Unmistakably nobody's. */
-function randomToken(): string {
-  return `demo-token-${randomBytes(16).toString('hex')}`
+  return {
+    accounts,
+    /** May be changed at any time. */
+    behaviour,
+    /** Answers a request as the interface says. */
+    answer(request: ServiceRequest, time: ServiceTime): ServiceReply {
+      const isRenewal = request.path.endsWith(updatePath)
+      if (!request.path.endsWith(tokenPath) && !(isRenewal && behaviour.updateEndpoint === 'present')) {
+        return says(404, 'There is nothing at this address.', time)
+      }
+      if (request.method !== 'POST') return says(405, 'Only POST is answered here.', time, { Allow: 'POST' })
+
+      const key = companyKeyIn(request)
+      if (key === null) {
+        return says(behaviour.badRequestStatus, 'The body must be a JSON object with the string "key".', time)
+      }
+      const account = accountOf(request.headers.authorization, key)
+      if (account === null) {
+        const { wrongCredentialsStatus: status } = behaviour
+        return says(status, 'The username, the password or the company key is wrong.', time, {
+          ...(status === 401 && { 'WWW-Authenticate': 'Basic realm="demo", charset="UTF-8"' }),
+        })
+      }
+      return isRenewal ? renew(account, time) : issue(account, time)
+    },
+
+    /** How a token stands at `now`; a token that was replaced is unknown. */
+    stateOf(token: string, now: number): 'valid' | 'expired' | 'unknown' {
+      const expiresAt = expiries.get(token)
+      if (expiresAt === undefined) return 'unknown'
+      return now < expiresAt ? 'valid' : 'expired'
+    },
+
+    /** As after a restart of a service that keeps its tokens in memory. */
+    forgetTokens(): void {
+      tokenOf.clear()
+      expiries.clear()
+    },
+  }
 }
 
 /** The instant, epoch ms, as an HTTP-date; what is left of its second is cut off. */

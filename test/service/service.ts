@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { Clock } from '../../app/ports/index.ts'
 import { createClock } from '../../main/ports/node-ports.ts'
 import { type Delivery, deliver, Faults } from './faults.ts'
-import { type Behaviour, demoAccounts, type ServiceAccount, ServiceLogic } from './service-logic.ts'
+import { type Behaviour, createServiceLogic, demoAccounts, type ServiceAccount } from './service-logic.ts'
 
 export interface ServiceOptions extends Partial<Behaviour> {
   /** 0: any that is free. */
@@ -46,7 +46,7 @@ export async function startService(options: ServiceOptions = {}) {
   } = options
   const [person] = accounts
   if (person === undefined) throw new Error('The service has no account.')
-  const logic = new ServiceLogic({ accounts, behaviour, ...(newToken && { newToken }) })
+  const logic = createServiceLogic({ accounts, behaviour, ...(newToken && { newToken }) })
   const faults = new Faults()
   const requests: ReceivedRequest[] = []
   const waits = new Set<() => void>()

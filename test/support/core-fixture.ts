@@ -29,14 +29,13 @@ export class MemoryClipboard {
   /** Linux's primary selection. */
   selection = ''
   busy = false
-  marked = true
   writes = 0
 
   async write(text: string): Promise<{ marked: boolean }> {
     if (this.busy) throw new Error('clipboard busy')
     this.writes += 1
     this.text = text
-    return { marked: this.marked }
+    return { marked: true }
   }
 
   async readText(): Promise<string> {

@@ -68,7 +68,7 @@ export class VirtualClock implements Clock {
     this.#move(until - this.#monotonic)
   }
 
-  /** Advances time without firing timers; the due ones fire at the next `advance`. */
+  /** Time passes without firing timers, as in a sleep that the monotonic clock counts; the due ones fire at the next `advance`. */
   pass(durationMs: number): void {
     this.#move(durationMs)
   }
@@ -77,11 +77,6 @@ export class VirtualClock implements Clock {
   sleep(durationMs: number): void {
     this.#wall += durationMs
     this.#sleptMs += durationMs
-  }
-
-  /** The machine sleeps, but the monotonic clock advances as well, so that timers are late. */
-  sleepUncounted(durationMs: number): void {
-    this.#move(durationMs)
   }
 
   /** Changes the wall clock, as a person may. */

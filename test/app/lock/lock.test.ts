@@ -151,7 +151,7 @@ describe('waking up', () => {
 
   test.each([
     ['stand still', () => fixture.clock.sleep(hour)],
-    ['run on', () => fixture.clock.sleepUncounted(hour)],
+    ['run on', () => fixture.clock.pass(hour)],
   ])('locks by the clocks alone, where the timers %s', async (_how, sleep) => {
     const { lock } = await fixture.startWithPin()
     sleep()

@@ -5,7 +5,7 @@ import type { Account } from '../../../app/vault/model/account.ts'
 import type { VaultView } from '../../../app/vault/model/vault-view.ts'
 import { type Fault, Faults } from '../../service/faults.ts'
 import { logicHttp } from '../../service/logic-http.ts'
-import { ServiceLogic } from '../../service/service-logic.ts'
+import { createServiceLogic } from '../../service/service-logic.ts'
 import { coreFixture, MemoryVault, typed } from '../../support/core-fixture.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { SeededRandom, settle, VirtualClock } from '../../support/virtual-ports.ts'
@@ -156,7 +156,7 @@ function world(seed: number) {
       issued += 1
       return `demo-token-${issued}`
     }
-    const logic = new ServiceLogic({ accounts: [{ username, password, companyKey }], newToken })
+    const logic = createServiceLogic({ accounts: [{ username, password, companyKey }], newToken })
     const faults = new Faults()
     const http = logicHttp({ logic, faults, clock, serverNow, isReachable })
     return { address, place, logic, faults, http }

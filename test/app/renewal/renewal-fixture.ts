@@ -5,7 +5,7 @@ import type { Requester } from '../../../app/util/channel.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import { Faults } from '../../service/faults.ts'
 import { logicHttp } from '../../service/logic-http.ts'
-import { type Behaviour, ServiceLogic } from '../../service/service-logic.ts'
+import { type Behaviour, createServiceLogic } from '../../service/service-logic.ts'
 import { coreFixture, typed } from '../../support/core-fixture.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
@@ -20,7 +20,7 @@ export function renewalFixture(
     issued += 1
     return `demo-token-${String(issued).padStart(6, '0')}`
   }
-  const logic = new ServiceLogic({ accounts, behaviour, newToken })
+  const logic = createServiceLogic({ accounts, behaviour, newToken })
   const faults = new Faults()
   const requests: { readonly at: number; readonly endpoint: string; readonly username: string }[] = []
   let clockSetBy = 0

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { App, AutoUpdater, BrowserWindow, PowerMonitor } from 'electron'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createQuit } from '../../../main/lifecycle/quit.ts'
 import { settle, VirtualClock } from '../../support/virtual-ports.ts'
 
@@ -29,10 +29,8 @@ function start(finish: () => Promise<void>) {
     clock,
     log: { info: write, warn: write, error: write },
   })
-  let lastSteps = 0
-  unit.prepare(finish, () => {
-    lastSteps += 1
-  })
+  const lastStep = vi.fn()
+  unit.prepare(finish, lastStep)
   let isVisible = true
   const window = Object.assign(shown, { isVisible: () => isVisible })
   unit.followSession(window as unknown as BrowserWindow)
@@ -51,7 +49,7 @@ function start(finish: () => Promise<void>) {
     clock,
     lines,
     gone: () => gone,
-    lastSteps: () => lastSteps,
+    lastStep,
   }
 }
 
@@ -77,31 +75,26 @@ test.each(['shutDown', 'querySessionEnd'] as const)(
   'the system waits on %s until the task is done, and then the app quits',
   async (how) => {
     const work = Promise.withResolvers<void>()
-    let finished = 0
-    const running = start(() => {
-      finished += 1
-      return work.promise
-    })
+    const finish = vi.fn(() => work.promise)
+    const running = start(finish)
     expect(running[how]()).toBe(true)
     running.quit()
     await settle()
-    expect([finished, running.gone()]).toEqual([1, 0])
+    expect([finish.mock.calls.length, running.gone()]).toEqual([1, 0])
     work.resolve()
     await settle()
-    expect([finished, running.gone()]).toEqual([1, 1])
+    expect([finish.mock.calls.length, running.gone()]).toEqual([1, 1])
     expect(running[how]()).toBe(false)
   },
 )
 
 test('without a visible window Deckpass lets a Windows session end and stops nothing, because the session may go on', async () => {
-  let finished = 0
-  const running = start(async () => {
-    finished += 1
-  })
+  const finish = vi.fn(async () => undefined)
+  const running = start(finish)
   running.hideWindow()
   expect(running.querySessionEnd()).toBe(false)
   await settle()
-  expect([finished, running.unit.isQuitting, running.gone()]).toEqual([0, false, 0])
+  expect([finish.mock.calls, running.unit.isQuitting, running.gone()]).toEqual([[], false, 0])
 })
 
 test.each(['shutDown', 'querySessionEnd'] as const)(
@@ -123,7 +116,7 @@ test('a Windows session that ends with a hidden window runs the last step once',
   running.querySessionEnd()
   running.endSession()
   running.endSession()
-  expect(running.lastSteps()).toBe(1)
+  expect(running.lastStep).toHaveBeenCalledOnce()
 })
 
 test('closing the windows for an update on macOS hides none of them', () => {

@@ -7,16 +7,10 @@ const project = join(import.meta.dirname, '../../..')
 const read = (name: string) => readFileSync(join(project, name), 'utf8')
 
 test('Windows knows Deckpass by the ids that the installer makes and the uninstaller removes', () => {
-  let appId = ''
-  let toastClass = ''
-  identifyToWindows({
-    setAppUserModelId(id) {
-      appId = id ?? ''
-    },
-    setToastActivatorCLSID(id) {
-      toastClass = id
-    },
-  })
+  const ids: string[] = []
+  const note = (id = '') => void ids.push(id)
+  identifyToWindows({ setAppUserModelId: note, setToastActivatorCLSID: note })
+  const [appId, toastClass] = ids
   expect(read('electron-builder.yml')).toContain(`\nappId: ${appId}\n`)
   expect(toastClass).toMatch(/^\{[\dA-F]{8}(-[\dA-F]{4}){3}-[\dA-F]{12}\}$/)
   const uninstalls = read('resources/installer.nsh').split('customUnInstall')[1]

@@ -34,12 +34,6 @@ test.each(['https://slides.example/', 'file:///etc/passwd', 'deckpass://app/inde
   },
 )
 
-test('in development the page may reload itself from its server and go nowhere else', () => {
-  const { isPrevented } = guarded(dev)
-  const urls = [`${dev}/`, 'http://localhost:5174/', `${dev}.example/`]
-  expect(urls.map((url) => isPrevented('will-frame-navigate', url))).toEqual([false, true, true])
-})
-
 test('a page opens no window and no webview, does not stay when it closes, and WebRTC uses the proxy', () => {
   const { contents, isPrevented } = guarded(null)
   expect(contents.setWindowOpenHandler.mock.calls[0]?.[0]()).toEqual({ action: 'deny' })
