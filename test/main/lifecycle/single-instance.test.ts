@@ -140,11 +140,10 @@ describe('who holds a folder', () => {
     expect(await holderOf(folder)).toEqual({ kind: 'here', pid: 7 })
   })
 
-  test('a process number that belongs to another program by now holds no folder', async () => {
-    expect(await holderOf(heldBy(1))).toBeNull()
-  })
-
-  test('a process of another computer may hold the folder', async () => {
-    expect(await holderOf(heldBy(1, 'elsewhere-2'))).toEqual({ kind: 'elsewhere', host: 'elsewhere-2' })
+  test.each([
+    ['a process number that belongs to another program by now holds no folder', undefined, null],
+    ['a process of another computer may hold it', 'elsewhere-2', { kind: 'elsewhere', host: 'elsewhere-2' }],
+  ])('%s', async (_what, host, holder) => {
+    expect(await holderOf(heldBy(1, host))).toEqual(holder)
   })
 })

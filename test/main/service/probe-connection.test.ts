@@ -94,14 +94,9 @@ test.each([
     ['DIRECT', 'PROXY'],
   ],
 ])('of the proxies %j to the services only the kinds are told, each once', async (lists, kinds) => {
-  const left = [...lists]
-  const session = { resolveProxy: async () => left.shift() ?? '' }
-  expect(
-    await proxyKinds(
-      session,
-      lists.map((_, index) => `https://${index}.example/`),
-    ),
-  ).toEqual(kinds)
+  const session = { resolveProxy: async (url: string) => lists[Number(new URL(url).port) - 1] ?? '' }
+  const urls = lists.map((_, index) => `https://slides.example:${index + 1}/`)
+  expect(await proxyKinds(session, urls)).toEqual(kinds)
 })
 
 test('a system that does not name its proxies is no failure', async () => {

@@ -225,25 +225,15 @@ test('listeners hear only of what changed', async () => {
   expect(heard).toEqual([['system', 'dark']])
 })
 
-describe('the policy', () => {
-  test('is not written into the file', async () => {
-    policy.set({ enforced: { lockAfter: '1min' }, defaults: { openAtLogin: true } })
-    const settings = await start()
-    settings.change({ appearance: 'dark' })
-    expect(stored()).toEqual({ appearance: 'dark' })
-  })
-
-  test('holds over a file that asks for less', async () => {
-    writeFileSync(path(), JSON.stringify({ lockAfter: 'never' }))
-    const settings = await start()
-    const heard: unknown[] = []
-    settings.changed.add((now, before) => heard.push([before.lockAfter, now.lockAfter]))
-    policy.set({ enforced: { lockAfter: '5min' } })
-    expect(settings.read().lockAfter).toBe('5min')
-    policy.set({})
-    expect(heard).toEqual([
-      ['never', '5min'],
-      ['5min', 'never'],
-    ])
-  })
+test('the policy holds over a file that asks for less, and is not written into it', async () => {
+  writeFileSync(path(), JSON.stringify({ lockAfter: 'never' }))
+  const settings = await start()
+  const heard: unknown[] = []
+  settings.changed.add((now, before) => heard.push(`${before.lockAfter} to ${now.lockAfter}`))
+  policy.set({ enforced: { lockAfter: '5min' }, defaults: { openAtLogin: true } })
+  expect(settings.read().lockAfter).toBe('5min')
+  settings.change({ keepInTray: false })
+  expect(stored()).toEqual({ lockAfter: 'never', keepInTray: false })
+  policy.set({})
+  expect(heard).toEqual(['never to 5min', '5min to 5min', '5min to never'])
 })
