@@ -56,10 +56,8 @@ describe('what began before its end', () => {
     async ({ end, operation, choice }) => {
       const { fixture, state, finish } = slowRenewals()
       fixture.person = choice
-      const asked =
-        operation === 'renew'
-          ? fixture.broker.renew({}, from(script))
-          : fixture.broker.token({ rejected: true }, from(script))
+      const wants = operation === 'renew' ? {} : { rejected: true as const }
+      const asked = fixture.broker[operation](wants, from(script))
       await expect.poll(() => state.isRenewing).toBe(true)
       const before = fixture.notes.length
       end(fixture)

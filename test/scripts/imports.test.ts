@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circles, importsOf, problemOf } from '../../scripts/check/imports.ts'
+import { circles, problemOf } from '../../scripts/check/imports.ts'
 
 const isAllowed = ([file, imported]: readonly [string, string]) => problemOf(file, imported) === null
 
@@ -20,17 +20,6 @@ test('a folder imports nothing that the table has not before it', () => {
     ['main/new/new.ts', 'node:fs'],
   ] as const
   expect(refused.filter(isAllowed)).toEqual([])
-})
-
-test('an import is seen in whatever form it is written', () => {
-  const text = `import type { A } from './a.ts'
-export { b } from './b.ts'
-export type C = import('./c.ts').C
-const d = await import('./d.ts')
-const e = await import(\`./e/\${d}.json\`)`
-  expect(importsOf('app/x/x.ts', text).toSorted()).toEqual(
-    ['app/x/a.ts', 'app/x/b.ts', 'app/x/c.ts', 'app/x/d.ts', 'app/x/e/'].toSorted(),
-  )
 })
 
 test('a circle of folders is found where no file is in one', () => {

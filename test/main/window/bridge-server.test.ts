@@ -29,10 +29,7 @@ function unexpected(): never {
 /** One for each channel of the contract; those that a test below asks have an answer. */
 const handlers = {
   ...(Object.fromEntries(channelNames.map((name) => [name, unexpected])) as unknown as BridgeHandlers),
-  'accounts.signIn': () => ({ kind: 'cancelled' }),
   'copying.copy': () => ({ kind: 'copied', renewedFirst: false }),
-  'tokenFiles.add': () => ({ kind: 'cancelled' }),
-  'tokenFiles.stop': () => ({ kind: 'stopped' }),
   'programs.readConsentRequest': () => null,
 } satisfies BridgeHandlers
 
