@@ -64,12 +64,12 @@ describe('of 200 accounts at one host, due at the same instant', () => {
     const stopped = core.stop()
     await clock.advance(200)
     await stopped
+    expect(clock.pending).toBe(0)
     const before = vault.saved
     expect(before.filter(({ token }) => (token?.expiresAt ?? 0) > clock.now())).toHaveLength(2)
     await clock.advance(30 * day)
     await core.renewals.renewAll('person')
-    expect(takeRequests()).toHaveLength(2)
-    expect([clock.pending, vault.saved === before]).toEqual([0, true])
+    expect([takeRequests().length, vault.saved === before]).toEqual([2, true])
   })
 })
 

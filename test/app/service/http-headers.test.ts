@@ -20,7 +20,6 @@ describe('the three forms of RFC 9110', () => {
     // A year of two digits is at most 50 years ahead, or else the most recent one that ends so.
     ['Saturday, 21-Nov-76 12:00:00 GMT', Date.UTC(2076, 10, 21, 12)],
     ['Saturday, 21-Nov-76 12:00:01 GMT', Date.UTC(1976, 10, 21, 12, 0, 1)],
-    ['Sunday, 06-Nov-00 08:49:37 GMT', Date.UTC(2000, 10, 6, 8, 49, 37)],
   ])('%s is read', (text, at) => {
     expect(read(text)).toBe(at)
   })

@@ -69,14 +69,14 @@ describe.each(choices)('a change that comes while the protection moves from $kin
 })
 
 describe('replacing a protection', () => {
-  const questions: readonly [what: ProtectChoice, by: ProtectChoice, question: object][] = [
+  const questions: readonly [from: ProtectChoice, to: ProtectChoice, question: object][] = [
     [{ kind: 'keychain' }, { kind: 'keychain' }, { kind: 'replace-protection', next: 'keychain' }],
     [{ kind: 'keychain' }, toPassphrase, { kind: 'replace-protection', next: 'passphrase' }],
     [{ kind: 'keychain' }, { kind: 'session' }, { kind: 'forget-on-quit' }],
     [toPassphrase, { kind: 'session' }, { kind: 'forget-on-quit' }],
   ]
 
-  test.each(questions)('of $0.kind by $1.kind needs a confirmation', async (from, to, question) => {
+  test.each(questions)('of %j by %j needs a confirmation', async (from, to, question) => {
     const { installation, vault } = await firstStart()
     await save(vault, anAccount(), anAccount())
     await vault.protect(from)
