@@ -14,7 +14,7 @@ const followers = [
   'documents.test',
   'failure-code.test',
   'token-response.test',
-  'command/status.test',
+  'command/exit-status.test',
   'effects.test',
   'gate/gate.test',
 ]

@@ -32,12 +32,12 @@ type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
 export type Lock = ReturnType<typeof createLock>
 
 /**
- * The lock of the interface. While it is locked, nothing is shown, handed out or changed; only *Forget everything*
- * works, and renewal continues. Only the PIN, the passphrase or the system's check of the person unlocks it. Without a
- * PIN and a passphrase it cannot lock, unless the policy requires a PIN: then it is locked until one is set. `view` is
- * derived from the vault and the policy; only a lock before the vault is open is remembered. A restart does not unlock
- * it, because the sealed vault stores the lock. If that could not be written, or after a crash, Deckpass starts locked,
- * because the mark of an unlocked quit is missing.
+ * The lock of the interface. While it is locked, nothing is shown, handed out or changed; only the channels with
+ * `whileLocked` work, and renewal continues. Only the PIN, the passphrase or the system's check of the person unlocks
+ * it. Without a PIN and a passphrase it cannot lock, unless the policy requires a PIN: then it is locked until one is
+ * set. `view` is derived from the vault and the policy; only a lock before the vault is open is remembered. A restart
+ * does not unlock it, because the sealed vault stores the lock. If that could not be written, or after a crash,
+ * Deckpass starts locked, because the mark of an unlocked quit is missing.
  */
 export function createLock(ports: LockPorts) {
   const { clock, log, cipher, policy, personCheck, unlockedMark, vault } = ports
