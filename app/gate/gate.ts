@@ -77,6 +77,7 @@ export function createGate({ clock, log, confirmDialog, settings, lock }: GatePo
   }
 
   return {
+    denialWhileLocked,
     /** Call when the main process sees the person press or release a key or a button in that window. */
     noteInput(window: WindowName, input: Input): void {
       activations[window].note(input, clock.monotonic())

@@ -37,7 +37,7 @@ export interface BridgeServer {
     handle(channel: string, answer: (call: BridgeCall, ...args: unknown[]) => Promise<unknown>): void
   }
   readonly log: Log
-  readonly gate: Pick<Gate, 'passWindow'>
+  readonly gate: Pick<Gate, 'passWindow' | 'denialWhileLocked'>
   /** The only trusted origin: `appOrigin`, or the development server's. */
   readonly origin: string
   /** Null while there is none. */
@@ -81,6 +81,8 @@ export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): voi
         log.error('bridge.failed', { name, error })
         throw new Error('failed')
       }
+      // A lock may have come meanwhile.
+      if (gate.denialWhileLocked(name) !== null) throw refuse('locked')
       const answer = output.safeParse(result)
       if (!answer.success) {
         log.error('bridge.output', { name, where: issuesOf(answer.error) })

@@ -38,12 +38,13 @@ function serve(
   windowId: number | null | BridgeServer['windowId'] = 7,
   gateResult: GateResult = { kind: 'passed', by: 'program' },
 ) {
+  const lock = { isOn: false }
   const handled = new Map<string, (call: BridgeCall, ...args: unknown[]) => Promise<unknown>>()
   const lines: string[] = []
   const write = (event: string, detail?: unknown) => lines.push(`${event} ${JSON.stringify(detail)}`)
   serveBridge(
     {
-      gate: { passWindow: async () => gateResult },
+      gate: { passWindow: async () => gateResult, denialWhileLocked: () => (lock.isOn ? 'locked' : null) },
       ipcMain: { handle: (channel, answer) => handled.set(channel, answer) },
       log: { info: write, warn: write, error: write },
       origin,
@@ -52,6 +53,7 @@ function serve(
     { ...handlers, ...own },
   )
   return {
+    lock,
     lines,
     handled: [...handled.keys()],
     ask: (name: string, args: unknown[], call: BridgeCall = ownCall) => {
@@ -66,6 +68,15 @@ const refusal = /^refused$/
 
 test('the window has the channels of the contract and no other', () => {
   expect(serve().handled).toEqual(channelNames.map((name) => `deckpass:${name}`))
+})
+
+test('an answer that comes after a lock is not given', async () => {
+  const read = Promise.withResolvers<[]>()
+  const { ask, lock } = serve({ 'accounts.readActivity': () => read.promise })
+  const answer = ask('accounts.readActivity', [{ accountId }])
+  lock.isOn = true
+  read.resolve([])
+  await expect(answer).rejects.toThrow(refusal)
 })
 
 test('a handler is told whether a person pressed', async () => {
