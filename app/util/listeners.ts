@@ -9,7 +9,6 @@ export function reportListenerErrors(to: (error: unknown) => void): void {
 export class Listeners<Args extends readonly unknown[] = []> {
   readonly #listeners = new Set<(...args: Args) => void>()
 
-  /** Returns an unsubscribe function. */
   add(listener: (...args: Args) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

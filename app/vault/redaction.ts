@@ -148,13 +148,15 @@ function decodeEscapes(source: Reading): Reading {
     add(decode(escaped).normalize('NFKD'), index, done, false)
   }
   add(source.text.slice(done), done, source.text.length, true)
+  const none = { at: 0, from: 0, to: 0, isPlain: true }
   const unitsOf = (index: number): Span => {
-    const { at, from, to, isPlain } = pieces.findLast((piece) => piece.at <= index) ?? {
-      at: 0,
-      from: 0,
-      to: 0,
-      isPlain: true,
+    let low = 0
+    for (let high = pieces.length; high - low > 1; ) {
+      const middle = (low + high) >> 1
+      if ((pieces[middle] ?? none).at <= index) low = middle
+      else high = middle
     }
+    const { at, from, to, isPlain } = pieces[low] ?? none
     return isPlain ? { from: from + index - at, to: from + index - at + 1 } : { from, to }
   }
   return {
