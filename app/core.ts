@@ -27,7 +27,7 @@ import type { JsonFile, Ports } from './ports/index.ts'
 import type { ProcessId } from './programs/asker.ts'
 import type { ConsentDialog } from './programs/ports.ts'
 import { createProgramAccounts } from './programs/program-accounts.ts'
-import { createTokenBroker, type TokenBroker } from './programs/token-broker.ts'
+import { createTokenBroker } from './programs/token-broker.ts'
 import { createRenewals } from './renewal/renewals.ts'
 import { createScheduler } from './renewal/scheduler.ts'
 import { withoutFutureTry } from './renewal/shift-instants.ts'
@@ -104,18 +104,18 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const snapshots = createSnapshotPublisher(snapshotNow)
   const { change } = snapshots
   snapshots.changed.add((snapshot) => ports.window.draw(snapshot))
-  const reported = createReportedFacts(facts.language, change)
+  const reported = createReportedFacts(facts.language)
 
   const gate = createGate(parts)
   // Before anything that could log the secrets.
   events.accountChanged.add((after) => ports.redactor.set(after.id, secretsOf(after)))
   events.accountGone.add(({ id }) => ports.redactor.set(id, []))
-  const clipboard = createExpiringClipboard(parts, change)
+  const clipboard = createExpiringClipboard(parts)
   const notifications = createNotifications(parts)
-  const renewals = createRenewals({ ...parts, notifications }, change)
-  const commands = createCommandQueue(change)
+  const renewals = createRenewals({ ...parts, notifications })
+  const commands = createCommandQueue()
   const links = createSignInLinks(parts, (link) => commands.push({ kind: 'sign-in-link', link }))
-  const signOut = createSignOut(parts, change)
+  const signOut = createSignOut(parts)
   const signIn = createSignIn({ ...parts, renewals, links, signOut })
   const focusReturn = createFocusReturn(parts, () => send({ kind: 'focus-primary' }))
   const copies = createTokenCopies({
@@ -143,7 +143,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   })
   // Made after that listener was added: token files write the tokens of the accounts that it loads.
   const tokenFiles = createTokenFiles(parts)
-  const broker: TokenBroker = createTokenBroker({
+  const broker = createTokenBroker({
     ...parts,
     accounts: createProgramAccounts({ ...parts, renewals }),
     mayAsk: () => settings.read().programsMayAsk,
@@ -151,30 +151,35 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     lock: () => lock.lock('person'),
     copy: (accountId, mayStill) => copies.copy(accountId, 'token', 'program', mayStill),
     lockDenial: () => lockDenial(lock.view),
-    changed() {
-      ports.consentWindow.show(broker.consent.shown)
-      change()
-    },
   })
+  broker.consent.changed.add(() => ports.consentWindow.show(broker.consent.shown))
   ports.consentWindow.answered.add((requestId, choice) => broker.consent.answer(requestId, choice))
   settings.changed.add(() => broker.accessChanged())
   const checkConnection = createConnectionCheck({ ...parts, addressOf: (id) => signIn.addressOf(id) })
-  const updates = ports.updater === null ? null : createUpdates({ ...parts, updater: ports.updater }, change)
+  const updates = ports.updater === null ? null : createUpdates({ ...parts, updater: ports.updater })
 
   for (const event of [
     accounts.changed,
     accounts.gone,
     accounts.reordered,
     activity.changed,
+    broker.consent.changed,
+    broker.unlockWaits.changed,
+    clipboard.changed,
+    commands.changed,
     lock.changed,
     policy.changed,
+    renewals.changed,
+    reported.changed,
     settings.changed,
+    signOut.changed,
     ports.network.changed,
     ports.idle.becameKnown,
     // The snapshot gives the end of a wait in wall-clock time.
     scheduler.clockSet,
   ])
     event.add(change)
+  updates?.changed.add(change)
   vault.merged.add(renewals.takeMerge)
   accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
 

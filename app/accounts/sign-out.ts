@@ -2,6 +2,7 @@ import type { CoreEvents } from '../events/core-events.ts'
 import type { Ports } from '../ports/index.ts'
 import { drawChance, worstOutcome } from '../renewal/renewal-outcome.ts'
 import { afterClockSet } from '../renewal/shift-instants.ts'
+import { Listeners } from '../util/listeners.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
 import { type Account, type AccountKey, isSameAccount } from '../vault/model/account.ts'
@@ -38,11 +39,10 @@ export type SignOut = ReturnType<typeof createSignOut>
 /**
  * Signs out, and holds the last account for 30 s, so that the person can undo it. It is only in memory: the vault has
  * forgotten it, so that a crash or a quit leaves nothing. A lock or a closed vault drops it at once.
- *
- * @param changed called when `view` changes
  */
-export function createSignOut(ports: SignOutPorts, changed: () => void) {
+export function createSignOut(ports: SignOutPorts) {
   const { clock, log, accounts, redactor, events } = ports
+  const changed = new Listeners()
   let held: SignedOut | null = null
 
   events.accountChanged.add((account) => {
@@ -54,6 +54,8 @@ export function createSignOut(ports: SignOutPorts, changed: () => void) {
   events.quit.add(forget)
 
   return {
+    changed,
+
     get view(): SignedOutView | null {
       if (held === null) return null
       const { name, until } = held
@@ -78,7 +80,7 @@ export function createSignOut(ports: SignOutPorts, changed: () => void) {
         endsAt: clock.uptime() + undoMs,
         cancel: clock.after(undoMs, forget),
       }
-      changed()
+      changed.emit()
       accounts.remove(accountId)
       log.info('account.signed-out', { accountId })
     },
@@ -115,6 +117,6 @@ export function createSignOut(ports: SignOutPorts, changed: () => void) {
     held = null
     redactor.set(owner, [])
     redactor.forgetFormer()
-    changed()
+    changed.emit()
   }
 }

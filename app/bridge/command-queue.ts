@@ -1,17 +1,20 @@
 import { isSame } from '../util/keep-equal.ts'
+import { Listeners } from '../util/listeners.ts'
 import type { WindowCommand } from './window-command.ts'
 
 /** More commands come from a script, or from somebody who presses a key while nothing happens. */
 const maxWaiting = 20
 
-/** Commands to the main window wait while its page loads or Deckpass is locked. `onChange`: their number changed. */
-export function createCommandQueue(onChange: () => void) {
+/** Commands to the main window wait while its page loads or Deckpass is locked. */
+export function createCommandQueue() {
+  const changed = new Listeners()
   let waiting: readonly WindowCommand[] = []
   const set = (next: readonly WindowCommand[]) => {
     waiting = next
-    onChange()
+    changed.emit()
   }
   return {
+    changed,
     get waiting(): number {
       return waiting.length
     },

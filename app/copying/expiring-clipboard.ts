@@ -5,6 +5,7 @@ import { sleep } from '../ports/waits.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import { backoffMs } from '../util/backoff.ts'
 import { minuteMs } from '../util/durations.ts'
+import { Listeners } from '../util/listeners.ts'
 import { refused } from '../util/refusal.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import type { Redactor } from '../vault/redaction.ts'
@@ -52,9 +53,10 @@ export type ExpiringClipboard = ReturnType<typeof createExpiringClipboard>
  * value, and never clears what a person copied since. All operations are queued: a lock during a copy clears it as soon
  * as it is written. A lock and a quit also empty a Linux desktop's primary selection if it contains one of our secrets.
  */
-export function createExpiringClipboard(ports: ClipboardPorts, changed: () => void) {
+export function createExpiringClipboard(ports: ClipboardPorts) {
   const { clipboard, clock, digest, events, log, redactor } = ports
   const key = ports.random.id()
+  const changed = new Listeners()
   const turn = serialQueue()
   let entry: Entry | null = null
   let view: ClipboardView = { state: 'idle' }
@@ -79,6 +81,7 @@ export function createExpiringClipboard(ports: ClipboardPorts, changed: () => vo
     waitFor(emptyKnownSelection())
   })
   return {
+    changed,
     get view() {
       return view
     },
@@ -206,7 +209,7 @@ export function createExpiringClipboard(ports: ClipboardPorts, changed: () => vo
 
   function show(after: ClipboardView): void {
     view = after
-    changed()
+    changed.emit()
   }
 
   /** Call when a part of this secret is selected in a field; Chromium offers it to other programs a moment later. */

@@ -1,5 +1,6 @@
 import { nameAmong } from '../accounts/model/account-names.ts'
 import { hostOf } from '../service/model/service-address.ts'
+import { Listeners } from '../util/listeners.ts'
 import { type Asker, askerKey, isSameProcess, type ProcessId } from './asker.ts'
 import type { Choice, ConsentRequestView } from './model/consent-request.ts'
 import { declinedMs, maxApprovalMs, maxRequestMs } from './model/consent-times.ts'
@@ -46,9 +47,11 @@ const pruneEveryMs = 5_000
 
 /** Decides whether a program may have an account's token, from earlier answers or by asking the person. */
 export function createConsent(
-  { clock, random, accounts, isRunning, changed }: BrokerPorts,
+  { clock, random, accounts, isRunning }: BrokerPorts,
   access: () => ProgramsAccess,
 ) {
+  /** The shown question or the approvals may have changed. */
+  const changed = new Listeners()
   /** Only in memory. */
   let approvals: readonly Approval[] = []
   let questions: readonly Question[] = []
@@ -61,7 +64,7 @@ export function createConsent(
 
   function keepApprovals(isKept: (approval: Approval) => boolean): void {
     approvals = approvals.filter(isKept)
-    changed()
+    changed.emit()
   }
 
   function dropWhenEnded(approval: Approval): void {
@@ -123,10 +126,11 @@ export function createConsent(
   function updateShown(): void {
     const question = shownQuestion()
     if (question !== null) question.shownAt ??= clock.uptime()
-    changed()
+    changed.emit()
   }
 
   return {
+    changed,
     earlierAnswer,
     updateShown,
 

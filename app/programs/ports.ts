@@ -17,8 +17,6 @@ export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
   lockDenial(): ReturnType<typeof lockDenial>
   isRunning(process: ProcessId): boolean
   hasTokenFile(accountId: string): boolean
-  /** Called when questions, approvals or requests that wait for an unlock come or go. */
-  changed(): void
   /** Locks Deckpass; false if there is no PIN or passphrase to unlock it. */
   lock(): boolean
   /** Copies the token as the window does, if `mayStill` returns true right before. */

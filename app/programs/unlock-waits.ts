@@ -1,16 +1,20 @@
 import { minuteMs } from '../util/durations.ts'
+import { Listeners } from '../util/listeners.ts'
 import { maxRequestMs } from './model/consent-times.ts'
 import type { BrokerPorts } from './ports.ts'
 
 /** The shortest time between two notifications of waiting programs, ms, because any program can ask at any rate. */
 const minNotificationGapMs = 5 * minuteMs
 
-export function createUnlockWaits({ clock, notifier, changed }: BrokerPorts) {
+export function createUnlockWaits({ clock, notifier }: BrokerPorts) {
+  const changed = new Listeners()
   /** The time of each request, epoch ms, by the function that ends its wait. */
   const waits = new Map<() => void, number>()
   /** The time of the last notification, by `Clock.uptime`. */
   let notifiedAt = Number.NEGATIVE_INFINITY
   return {
+    changed,
+
     /** The start of the longest wait, epoch ms; null if no program waits. */
     get since(): number | null {
       return waits.size === 0 ? null : Math.min(...waits.values())
@@ -26,13 +30,13 @@ export function createUnlockWaits({ clock, notifier, changed }: BrokerPorts) {
     wait(leftMs: number, gone: AbortSignal): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>()
       const end = () => {
-        if (waits.delete(end)) changed()
+        if (waits.delete(end)) changed.emit()
         resolve()
       }
       clock.after(leftMs, end)
       gone.addEventListener('abort', end)
       waits.set(end, clock.now() - (maxRequestMs - leftMs))
-      changed()
+      changed.emit()
       return promise
     },
 

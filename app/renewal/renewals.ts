@@ -4,6 +4,7 @@ import type { Failure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Requester } from '../util/channel.ts'
 import { minuteMs, secondMs } from '../util/durations.ts'
+import { Listeners } from '../util/listeners.ts'
 import type { Account } from '../vault/model/account.ts'
 import { callToStart, hostStates } from './call-slots.ts'
 import type { RenewalReason, RenewalResult, RenewalView } from './model/renewal-view.ts'
@@ -44,11 +45,13 @@ export type Renewals = ReturnType<typeof createRenewals>
 
 /**
  * Keeps every account's token fresh. At each look the next call of every account is derived from what is stored; what
- * is due is called, as far as there are slots. `changed`: a view may differ, but no account.
+ * is due is called, as far as there are slots.
  */
-export function createRenewals(ports: RenewalPorts, changed: () => void) {
+export function createRenewals(ports: RenewalPorts) {
   const { clock, log, policy, scheduler, events, accounts, notifications } = ports
   const { renew: renewToken, signIn, failedCall } = tokenCalls(ports)
+  /** A view may differ, but no account. */
+  const changed = new Listeners()
   /** By account; not stored, because a call ends with the process. */
   const calls = new Map<string, Call>()
   /** By account, the monotonic instants of the last requested calls, ms. */
@@ -59,7 +62,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   scheduler.setTask(look)
   scheduler.woken.add(({ sleptMs }) => {
     if (sleptMs > 0) noteSleep(sleptMs)
-    changed()
+    changed.emit()
   })
   scheduler.clockSet.add(clockSet)
   policy.changed.add(() => {
@@ -78,7 +81,17 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   })
   events.quit.add((waitFor) => waitFor(stop()))
 
-  return { renew, renewAll, renewWithAnswer, takeTurn, assumeReplaced, takeMerge, viewOf, shownFailure }
+  return {
+    changed,
+    renew,
+    renewAll,
+    renewWithAnswer,
+    takeTurn,
+    assumeReplaced,
+    takeMerge,
+    viewOf,
+    shownFailure,
+  }
 
   // What others ask for.
 
@@ -270,7 +283,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     for (const account of accounts.all()) {
       try {
         const moments = momentsOf(account)
-        if (moments.some((at) => at > lookedAt && at <= now)) changed()
+        if (moments.some((at) => at > lookedAt && at <= now)) changed.emit()
         const call = calls.get(account.id)
         const next = nextOf(account)
         if (call === undefined) tell(account, next, now)
@@ -358,7 +371,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
   async function start(key: string, call: Call): Promise<void> {
     if (call.startedAt !== null) return
     call.startedAt = clock.now()
-    changed()
+    changed.emit()
     let result: RenewalResult = { kind: 'ended' }
     try {
       result = await call.task(call)
@@ -367,7 +380,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     }
     if (calls.get(key) === call) calls.delete(key)
     call.done.resolve(result)
-    changed()
+    changed.emit()
     scheduler.look()
   }
 
@@ -378,7 +391,7 @@ export function createRenewals(ports: RenewalPorts, changed: () => void) {
     calls.delete(key)
     call.abort.abort()
     if (call.startedAt === null) call.done.resolve(result)
-    changed()
+    changed.emit()
     await call.done.promise
   }
 

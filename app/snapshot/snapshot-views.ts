@@ -15,6 +15,7 @@ import { settingsOf, withPatch } from '../settings/model/stored-settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { initialUpdatePart } from '../updates/model.ts'
 import { isSame } from '../util/keep-equal.ts'
+import { Listeners } from '../util/listeners.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { KeychainKind } from '../vault/model/vault-view.ts'
 import type { Vault } from '../vault/stored-vault.ts'
@@ -66,7 +67,8 @@ interface BasePorts extends Pick<Ports, 'network'> {
 type ReportedFields = Pick<Base, 'closedEndpoint' | 'globalShortcut' | 'hasTray' | 'isReplaced' | 'language'>
 
 /** What only the main process finds out. Each part there sets its own fields. */
-export function createReportedFacts(language: ReportedFields['language'], changed: () => void) {
+export function createReportedFacts(language: ReportedFields['language']) {
+  const changed = new Listeners()
   let fields: ReportedFields = {
     closedEndpoint: null,
     globalShortcut: 'off',
@@ -75,11 +77,12 @@ export function createReportedFacts(language: ReportedFields['language'], change
     language,
   }
   return {
+    changed,
     read: () => fields,
     set(change: Partial<ReportedFields>): void {
       const before = fields
       fields = { ...before, ...change }
-      if (!isSame(before, fields)) changed()
+      if (!isSame(before, fields)) changed.emit()
     },
   }
 }

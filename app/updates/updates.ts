@@ -6,6 +6,7 @@ import type { CallPurpose, OutgoingCalls } from '../service/outgoing-calls.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
+import { Listeners } from '../util/listeners.ts'
 import { isUpdateProblem, type Offer, type UpdateView } from './model.ts'
 import type { Updater } from './ports.ts'
 
@@ -31,9 +32,10 @@ const jitterMs = 6 * hourMs
 
 const maxNews = { lines: 20, lineLength: 300 }
 
-/** Checks for newer versions, offers them, and installs one if the person or their setting asks. `changed`: of `view`. */
-export function createUpdates(ports: UpdatesPorts, changed: () => void) {
+/** Checks for newer versions, offers them, and installs one if the person or their setting asks. */
+export function createUpdates(ports: UpdatesPorts) {
   const { clock, random, log, network, calls, updater, scheduler, settings, policy, lock, events } = ports
+  const changed = new Listeners()
   let view: UpdateView = { state: 'idle', checkedAt: null, offer: null }
   let nextCheckAt = clock.now() + Math.floor(random.fraction() * maxStartDelayMs)
 
@@ -102,10 +104,12 @@ export function createUpdates(ports: UpdatesPorts, changed: () => void) {
 
   function become(next: UpdateView): void {
     view = next
-    changed()
+    changed.emit()
   }
 
   return {
+    changed,
+
     /** Null while updates are forbidden. */
     get view(): UpdateView | null {
       return mode() === 'forbidden' ? null : view

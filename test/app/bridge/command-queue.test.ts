@@ -7,7 +7,8 @@ const link: WindowCommand = { kind: 'sign-in-link', link: { kind: 'refused', rea
 
 function start() {
   const counts: number[] = []
-  const queue = createCommandQueue(() => counts.push(queue.waiting))
+  const queue = createCommandQueue()
+  queue.changed.add(() => counts.push(queue.waiting))
   return { queue, counts }
 }
 

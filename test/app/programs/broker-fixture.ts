@@ -134,15 +134,15 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
       if (fixture.hasPin) fixture.setAccess('locked')
       return fixture.hasPin
     },
-    changed() {
-      fixture.listed = broker.consent.approvals()
-      const { shown } = broker.consent
-      if (shown === null) return
-      if (!seen.has(shown.id)) fixture.questionsSeen += 1
-      seen.add(shown.id)
-      const { person } = fixture
-      if (person !== null) queueMicrotask(() => broker.consent.answer(shown.id, person))
-    },
+  })
+  broker.consent.changed.add(() => {
+    fixture.listed = broker.consent.approvals()
+    const { shown } = broker.consent
+    if (shown === null) return
+    if (!seen.has(shown.id)) fixture.questionsSeen += 1
+    seen.add(shown.id)
+    const { person } = fixture
+    if (person !== null) queueMicrotask(() => broker.consent.answer(shown.id, person))
   })
   return Object.assign(fixture, {
     broker,

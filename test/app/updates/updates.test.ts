@@ -35,44 +35,41 @@ function aComputer({ mode = 'tell' as Mode, route = 'here' as Updater['route'] }
     installs: 0,
     keepsOnQuit: false,
   }
-  const updates = createUpdates(
-    {
-      clock,
-      random: new SeededRandom(3),
-      network,
-      log: silentLog,
-      calls: createOutgoingCalls({ clock }, () => computer.isHostAllowed),
-      updater: {
-        route,
-        address: 'https://updates.example',
-        async check() {
-          computer.checks += 1
-          return computer.answer
-        },
-        download() {
-          computer.downloads += 1
-          return computer.download()
-        },
-        keepOnQuit() {
-          computer.keepsOnQuit = true
-        },
-        async install() {
-          computer.installs += 1
-        },
+  const updates = createUpdates({
+    clock,
+    random: new SeededRandom(3),
+    network,
+    log: silentLog,
+    calls: createOutgoingCalls({ clock }, () => computer.isHostAllowed),
+    updater: {
+      route,
+      address: 'https://updates.example',
+      async check() {
+        computer.checks += 1
+        return computer.answer
       },
-      scheduler: { ticked },
-      settings: {
-        read: () => ({ ...defaultSettings, updates: computer.mode === 'forbidden' ? 'off' : computer.mode }),
+      download() {
+        computer.downloads += 1
+        return computer.download()
       },
-      policy: {
-        read: () => ({ ...noPolicy, enforced: computer.mode === 'forbidden' ? { updates: 'off' } : {} }),
+      keepOnQuit() {
+        computer.keepsOnQuit = true
       },
-      lock: computer,
-      events: { quit },
-      keepsVersion: () => computer.keepsVersion,
+      async install() {
+        computer.installs += 1
+      },
     },
-    () => {},
-  )
+    scheduler: { ticked },
+    settings: {
+      read: () => ({ ...defaultSettings, updates: computer.mode === 'forbidden' ? 'off' : computer.mode }),
+    },
+    policy: {
+      read: () => ({ ...noPolicy, enforced: computer.mode === 'forbidden' ? { updates: 'off' } : {} }),
+    },
+    lock: computer,
+    events: { quit },
+    keepsVersion: () => computer.keepsVersion,
+  })
   return Object.assign(computer, { clock, network, quit, updates })
 }
 
