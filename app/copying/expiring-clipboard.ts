@@ -57,7 +57,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
   const { clipboard, clock, digest, events, log, redactor } = ports
   const key = ports.random.id()
   const changed = new Listeners()
-  const turn = serialQueue()
+  const inOrder = serialQueue()
   let entry: Entry | null = null
   let view: ClipboardView = { state: 'idle' }
   let isQuitting = false
@@ -71,7 +71,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
   })
   events.accountGone.add(
     ({ id }) =>
-      void turn(async () => {
+      void inOrder(async () => {
         if (entry?.accountId === id) await clearEntry(entry)
       }),
   )
@@ -103,12 +103,17 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
    * an earlier copy keeps its own timer.
    *
    * @param copied `accountId`: null for a text that is not a token; `clearAfterMs`: null if only a lock clears it
+   * @param mayStill called right before the write and after it; if it returns false, nothing stays copied
    */
-  function copy(copied: { accountId: string | null; text: string; clearAfterMs: number | null }) {
+  function copy(
+    copied: { accountId: string | null; text: string; clearAfterMs: number | null },
+    mayStill = () => true,
+  ) {
     const { accountId, text, clearAfterMs } = copied
-    return turn(async (): Promise<CopyTextResult> => {
+    return inOrder(async (): Promise<CopyTextResult> => {
       // Nothing would clear it.
       if (isQuitting) return refused({ reason: 'clipboard-refused' })
+      if (!mayStill()) return refused({ reason: 'locked' })
       try {
         const { marked } = await clipboard.write(text)
         entry?.cancelTimer?.()
@@ -117,6 +122,10 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
           digest: digest.keyed(key, text),
           failures: 0,
           cancelTimer: clearAfterMs === null ? null : clock.after(clearAfterMs, clearUnlessKept),
+        }
+        if (!mayStill()) {
+          await clearEntry(entry)
+          return refused({ reason: 'locked' })
         }
         const copiedAt = clock.now()
         const clearsAt = clearAfterMs === null ? null : copiedAt + clearAfterMs
@@ -145,19 +154,19 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
 
   /** Clears the clipboard if it still contains our value. If that fails, it is tried again. */
   function clear(): Promise<void> {
-    return turn(() => clearEntry(entry))
+    return inOrder(() => clearEntry(entry))
   }
 
   /** A press of *Keep* while the clipboard is read still counts. */
   function clearUnlessKept(): Promise<void> {
     const due = entry
-    return turn(() => clearEntry(due, 'unless-kept'))
+    return inOrder(() => clearEntry(due, 'unless-kept'))
   }
 
   /** Clears nothing that the person has kept. Tries once more if the clipboard is busy. */
   async function clearBeforeQuit(): Promise<void> {
     const tryToClear = () =>
-      turn(async () => {
+      inOrder(async () => {
         if (entry?.cancelTimer) await clearEntry(entry)
       })
     await tryToClear()
@@ -185,10 +194,12 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
       show(isOurs && accountId !== null ? { state: 'cleared', accountId, clearedAt } : { state: 'idle' })
     } catch (error) {
       log.warn('clipboard.clear-failed', { error })
-      if (entry !== due) return
+      const isKept = entry !== due
+      // Not even what the person kept meanwhile outlasts a lock.
+      if (entry === null || (isKept && when === 'unless-kept')) return
       const failures = due.failures + 1
       entry = { ...due, failures, cancelTimer: clock.after(backoffMs(failures, retries), clearUnlessKept) }
-      if (accountId !== null) show({ state: 'not-cleared', accountId })
+      if (accountId !== null && !isKept) show({ state: 'not-cleared', accountId })
     }
   }
 

@@ -68,7 +68,7 @@ export function createTokenCopies(ports: CopyPorts) {
    *
    * @param formatId if this format no longer exists, the token alone is copied
    * @param by a renewal for a program observes the pauses that the service asks for
-   * @param mayStill called right before the copy; if it returns false, nothing is copied
+   * @param mayStill called right before the copy and after it; if it returns false, nothing stays copied
    */
   async function copy(
     accountId: string,
@@ -77,6 +77,7 @@ export function createTokenCopies(ports: CopyPorts) {
     mayStill = () => true,
   ): Promise<CopyResult> {
     const { lockSignal } = ports.lock
+    const mayCopy = () => !lockSignal.aborted && mayStill()
     const before = accounts.get(accountId)
     if (before === null || before.token === null) return refused({ reason: 'no-token' })
     const format = formatOf(ports.settings.read(), formatId)
@@ -88,16 +89,15 @@ export function createTokenCopies(ports: CopyPorts) {
     const account = accounts.get(accountId)
     const values = account && tokenValues(account)
     if (account === null || values === null) return refused({ reason: 'no-token' })
-    if (lockSignal.aborted || !mayStill()) return refused({ reason: 'locked' })
+    if (!mayCopy()) return refused({ reason: 'locked' })
     const { address, renewal } = account
     if (values.expiresAt <= ports.clock.now())
       return refused({ reason: 'expired', host: hostOf(address), failure: renewal.failure })
     const rendered = renderToken(format, values)
     if (rendered.kind === 'unfit') return refused({ reason: 'unfit-for-format', value: rendered.value })
     const delayMs = clearAfterMs()
-    const copied = await clipboard.copy({ accountId, text: rendered.text, clearAfterMs: delayMs })
+    const copied = await clipboard.copy({ accountId, text: rendered.text, clearAfterMs: delayMs }, mayCopy)
     if (copied.kind === 'refused') return copied
-    if (lockSignal.aborted) return refused({ reason: 'locked' })
     const now = ports.clock.now()
     accounts.update(accountId, (current) => {
       const digest = ports.digest.keyed(accountId, values.token)

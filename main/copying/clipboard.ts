@@ -21,6 +21,10 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
   const assertCanWrite = () => {
     if (!parts.canWrite()) throw new Error('The desktop takes a copy only from the window in use.')
   }
+  // On Linux Chromium puts each copied text into the primary selection as well, which has no marks and is never cleared.
+  const takeFromSelection = async (text: string) => {
+    if ((await clipboard.selection.readText()) === text) clipboard.selection.clear()
+  }
   const writeMarked = async (text: string) => {
     await clipboard.write([new ClipboardItem({ 'text/plain': text, ...clipboardMarks(platform) })])
     // A text that cannot be read back was copied all the same: a rejection would leave it there, with nobody to clear
@@ -33,10 +37,7 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
     async write(text) {
       assertCanWrite()
       const written = await writeMarked(text)
-      // On Linux Chromium puts each copied text into the primary selection as well, which has no marks and is never
-      // cleared.
-      const { selection } = clipboard
-      if (platform === 'linux' && (await selection.readText().catch(() => null)) === text) selection.clear()
+      if (platform === 'linux') await takeFromSelection(text).catch(() => undefined)
       return written
     },
     readText: () => clipboard.readText(),

@@ -175,17 +175,22 @@ test('a busy clipboard that holds another value by the next try is left alone', 
   expect([clipboard.text, expiring.view, clock.pending]).toEqual([list, { state: 'idle' }, 0])
 })
 
-test('a failed clearing is not told once the person chose to keep the copy', async () => {
-  const { clipboard, copy, expiring } = start()
+test('a clearing at a lock that fails is not told once the person chose to keep the copy, and is tried again', async () => {
+  const { clipboard, copy, expiring, pass } = start()
   await copy()
+  const readText = clipboard.readText.bind(clipboard)
   const read = Promise.withResolvers<string>()
   clipboard.readText = () => read.promise
   const clearing = expiring.clear()
   await settle()
   expiring.keep()
+  clipboard.readText = readText
   read.reject(new Error('clipboard busy'))
   await clearing
   expect(expiring.view).toMatchObject({ state: 'kept' })
+  // Only a lock clears in any case, and it tries again.
+  await pass(1_000)
+  expect(clipboard.text).toBe('')
 })
 
 test.each(['its time', 'a focus after clearing failed'])('Keep while %s clears is not undone', async (by) => {

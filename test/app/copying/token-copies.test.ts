@@ -169,3 +169,25 @@ test.each(['the renewal before it', 'the write'])('a lock during %s leaves no to
   await settle()
   expect(clipboard.text).toBe('')
 })
+
+test.each([
+  ['an earlier copy', 1],
+  ['its own', 2],
+])(
+  'nothing stays copied for a program that loses its approval in the write of %s',
+  async (_whose, writes) => {
+    const { core, accountId, clipboard } = await start()
+    const write = clipboard.write.bind(clipboard)
+    let mayStill = true
+    clipboard.write = async (text) => {
+      const written = await write(text)
+      mayStill = clipboard.writes < writes
+      return written
+    }
+    const earlier = core.copies.copySelected('diagnostics')
+    const copied = await core.copies.copy(accountId, 'token', 'program', () => mayStill)
+    expect([copied.kind, clipboard.writes]).toEqual(['refused', writes])
+    await earlier
+    expect(clipboard.text).toBe(writes === 1 ? 'diagnostics' : '')
+  },
+)

@@ -112,6 +112,16 @@ test('a text that cannot be read back was copied, or nothing would clear it', as
   expect(state.done).toEqual(['write'])
 })
 
+test('a copy that stays in the primary selection was copied, or nothing would clear it', async () => {
+  const { parts } = fakeClipboard({ platform: 'linux' })
+  const clear = () => {
+    throw new Error('The desktop has no primary selection.')
+  }
+  const selection = { ...parts.clipboard.selection, clear }
+  const { write } = createClipboard({ ...parts, clipboard: { ...parts.clipboard, selection } }, 'linux')
+  expect(await write('demo-token')).toEqual({ marked: true })
+})
+
 test.each([
   ['linux', ['write', 'clear']],
   ['win32', ['clear']],
