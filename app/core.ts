@@ -42,7 +42,7 @@ import { createTokenFiles } from './token-files/token-files.ts'
 import type { Updater } from './updates/ports.ts'
 import { createUpdates } from './updates/updates.ts'
 import { Listeners, reportListenerErrors } from './util/listeners.ts'
-import { AccountStore } from './vault/account-store.ts'
+import { createAccountStore } from './vault/account-store.ts'
 import type { Redactor } from './vault/redaction.ts'
 
 /** The effects, and the parts that others already have: the log redacts, and the window is made from the settings. */
@@ -79,7 +79,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const scheduler = createScheduler(ports)
   const calls = createOutgoingCalls(ports, (host) => isHostAllowed(policy.read(), host))
   const lock = createLock(ports)
-  const accounts = new AccountStore((saved) => vault.save(saved))
+  const accounts = createAccountStore((saved) => vault.save(saved))
   const quit: QuitListeners = new Listeners()
   const events: CoreEvents = {
     lockChanged: lock.changed,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { AccountStore } from '../../../app/vault/account-store.ts'
+import { createAccountStore } from '../../../app/vault/account-store.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
 
 test('an account with the address and username of another one becomes that one, with the later token', () => {
-  const store = new AccountStore()
+  const store = createAccountStore()
   const [one, other] = [
     anAccount({ username: 'jos\u00e9', token: storedToken({ issuedAt: 1 }) }),
     anAccount({ username: 'jose\u0301', name: 'Other', token: storedToken({ issuedAt: 2 }) }),
