@@ -19,7 +19,7 @@ import { type Core, createCore } from '../app/core.ts'
 import { createPolicyReader } from '../app/policy/policy-reader.ts'
 import type { ReadResult } from '../app/ports/index.ts'
 import { closingOf } from '../app/snapshot/model/closing.ts'
-import { Redactor } from '../app/vault/redaction.ts'
+import { createRedactor } from '../app/vault/redaction.ts'
 import { speaking, t } from '../app/words/index.ts'
 import { createClipboard } from './copying/clipboard.ts'
 import { createGlobalShortcut } from './copying/global-shortcut.ts'
@@ -80,7 +80,7 @@ const built = join(import.meta.dirname, '..')
 /** The path of the packaged program; null: Deckpass is not packaged. */
 const executable = app.isPackaged ? process.execPath : null
 
-const redactor = new Redactor()
+const redactor = createRedactor()
 const log = createLog({
   folder: join(userData, 'logs'),
   clock,

@@ -108,15 +108,16 @@ export function createSignOut(ports: SignOutPorts) {
 
   function forget(): void {
     if (held === null) return
-    void ports.activity.remove(held.account.id)
+    const { id } = held.account
+    void ports.activity.remove(id)
     drop()
+    for (const each of [owner, id]) redactor.forgetFormer(each)
   }
 
   function drop(): void {
     held?.cancel()
     held = null
     redactor.set(owner, [])
-    redactor.forgetFormer()
     changed.emit()
   }
 }

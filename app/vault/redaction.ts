@@ -40,42 +40,46 @@ function readings(text: string): Reading[] {
   return all
 }
 
+export type Redactor = ReturnType<typeof createRedactor>
+
 /** Replaces the known secrets in text, however they are escaped. */
-export class Redactor {
+export function createRedactor() {
   /** Each owner's: an account, or what is under way. */
-  readonly #byOwner = new Map<string, readonly string[]>()
-  /** Secrets that nobody has any more, oldest first. They are still replaced. */
-  readonly #former = new Set<string>()
-  readonly #forms = new Map<string, readonly string[]>()
+  const byOwner = new Map<string, readonly string[]>()
+  /** The secrets that nobody has any more, oldest first, and who had each last. They are still replaced. */
+  const former = new Map<string, string>()
+  const forms = new Map<string, readonly string[]>()
 
-  /** Replaces the secrets of this owner. */
-  set(owner: string, secrets: readonly string[]): void {
-    const before = this.#byOwner.get(owner) ?? []
-    if (secrets.length > 0) this.#byOwner.set(owner, secrets)
-    else this.#byOwner.delete(owner)
-    for (const secret of secrets) {
-      this.#former.delete(secret)
-      if (secret !== '' && !this.#forms.has(secret)) this.#forms.set(secret, formsOf(secret))
-    }
-    const owned = [...this.#byOwner.values()].flat()
-    for (const secret of before) if (!owned.includes(secret)) this.#former.add(secret)
-    for (const oldest of [...this.#former].slice(0, -maxFormer)) this.#forgetForGood(oldest)
+  return {
+    /** Replaces the secrets of this owner. */
+    set(owner: string, secrets: readonly string[]): void {
+      const before = byOwner.get(owner) ?? []
+      if (secrets.length > 0) byOwner.set(owner, secrets)
+      else byOwner.delete(owner)
+      for (const secret of secrets) {
+        former.delete(secret)
+        if (secret !== '' && !forms.has(secret)) forms.set(secret, formsOf(secret))
+      }
+      const owned = [...byOwner.values()].flat()
+      for (const secret of before) if (!owned.includes(secret)) former.set(secret, owner)
+      for (const oldest of [...former.keys()].slice(0, -maxFormer)) forget(oldest)
+    },
+
+    /** Stops replacing the former secrets of this owner, or of all. */
+    forgetFormer(owner?: string): void {
+      for (const [secret, last] of former) if (owner === undefined || last === owner) forget(secret)
+    },
+
+    redact(text: string): string {
+      const known = [...forms.values()].flat()
+      const spans = readings(text).flatMap((reading) => known.flatMap((form) => spansOf(form, reading)))
+      return replaceSpans(text, spans)
+    },
   }
 
-  /** Stops replacing the secrets that nobody has any more. */
-  forgetFormer(): void {
-    for (const secret of this.#former) this.#forgetForGood(secret)
-  }
-
-  redact(text: string): string {
-    const forms = [...this.#forms.values()].flat()
-    const spans = readings(text).flatMap((reading) => forms.flatMap((form) => spansOf(form, reading)))
-    return replaceSpans(text, spans)
-  }
-
-  #forgetForGood(secret: string): void {
-    this.#former.delete(secret)
-    this.#forms.delete(secret)
+  function forget(secret: string): void {
+    former.delete(secret)
+    forms.delete(secret)
   }
 }
 

@@ -53,11 +53,16 @@ test('a password stays redacted while its account is signed in, even after anoth
   expect(redactor.redact(`It was ${typed.password}.`)).toBe('It was •••.')
 })
 
-test('half a minute after sign-out even the redaction forgets the password', async () => {
-  const { core, redactor, accountId, clock } = await signedIn()
+test('half a minute after sign-out even the redaction forgets its passwords, and no mistyped one of another account', async () => {
+  const { core, redactor, accountId, clock, http } = await signedIn()
+  const { password } = typed
+  await core.signIn.run({ ...typed, accountId, password: 'newer one' })
+  http.answer = () => status(401)
+  await core.signIn.run({ ...typed, username: 'other', password: 'mistyped' })
   core.signOut.run(accountId)
+  expect(redactor.redact(`${password}, newer one, mistyped`)).toBe('•••, •••, •••')
   await clock.advance(30_000)
-  expect(redactor.redact(`It was ${typed.password}.`)).toBe(`It was ${typed.password}.`)
+  expect(redactor.redact(`${password}, newer one, mistyped`)).toBe(`${password}, newer one, •••`)
 })
 
 test('an account without a token whose renewal fails is tried again later', async () => {

@@ -14,7 +14,7 @@ import { createActivities } from '../../app/vault/activities.ts'
 import { initialLock, type LockRecord } from '../../app/vault/content.ts'
 import type { Account } from '../../app/vault/model/account.ts'
 import type { VaultNotice, VaultView } from '../../app/vault/model/vault-view.ts'
-import { Redactor } from '../../app/vault/redaction.ts'
+import { createRedactor } from '../../app/vault/redaction.ts'
 import type { Vault } from '../../app/vault/stored-vault.ts'
 import { createDigest } from '../../main/ports/node-ports.ts'
 import { FastCipher, MemoryActivityFiles, MemoryJsonFile } from '../app/vault/fakes.ts'
@@ -224,7 +224,7 @@ export function coreFixture(
   const clipboard = new MemoryClipboard()
   const power = new VirtualPower()
   const network = new VirtualNetwork()
-  const redactor = new Redactor()
+  const redactor = createRedactor()
   const notifications: ShownNotification[] = []
   /** The tags of withdrawn notifications, even if they were never shown. */
   const withdrawn: string[] = []

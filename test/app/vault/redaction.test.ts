@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Redactor } from '../../../app/vault/redaction.ts'
+import { createRedactor, type Redactor } from '../../../app/vault/redaction.ts'
 
 function redactorOf(...secrets: string[]) {
-  const redactor = new Redactor()
+  const redactor = createRedactor()
   redactor.set('account', secrets)
   return redactor
 }

@@ -2,14 +2,14 @@ import { EventEmitter } from 'node:events'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Redactor } from '../../../app/vault/redaction.ts'
+import { createRedactor } from '../../../app/vault/redaction.ts'
 import { createLog, handleUncaughtErrors } from '../../../main/lifecycle/log.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { settle } from '../../support/virtual-ports.ts'
 
 let base: string
 let echoed: string[]
-const redactor = new Redactor()
+const redactor = createRedactor()
 redactor.set('account', ['swordfish "and" chips'])
 
 beforeEach(() => {
