@@ -63,7 +63,7 @@ export function noCallFailure(account: Account, policy: Policy): Failure | null 
   return unsendableFailure(account)
 }
 
-/** Encoding each password again at every look would be slow. */
+/** Encoding each password again at every review would be slow. */
 const unsendableFailure = memo(({ username, credentials }: Account): Failure | null => {
   if (credentials === null) return causeAlone('no-password')
   const basic = basicCredentials(username, credentials.password)

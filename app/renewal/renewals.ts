@@ -44,7 +44,7 @@ export type Turn = NonNullable<Awaited<ReturnType<Renewals['takeTurn']>>>
 export type Renewals = ReturnType<typeof createRenewals>
 
 /**
- * Keeps every account's token fresh. At each look the next call of every account is derived from what is stored; what
+ * Keeps every account's token fresh. At each review the next call of every account is derived from what is stored; what
  * is due is called, as far as there are slots.
  */
 export function createRenewals(ports: RenewalPorts) {
@@ -56,10 +56,10 @@ export function createRenewals(ports: RenewalPorts) {
   const calls = new Map<string, Call>()
   /** By account, the monotonic instants of the last requested calls, ms. */
   const requestedAt = new Map<string, Partial<Record<Requester, number>>>()
-  let lookedAt = clock.now()
+  let reviewedAt = clock.now()
   let stopped = false
 
-  scheduler.setTask(look)
+  scheduler.setReview(review)
   scheduler.woken.add(({ sleptMs }) => {
     if (sleptMs > 0) noteSleep(sleptMs)
     changed.emit()
@@ -67,9 +67,9 @@ export function createRenewals(ports: RenewalPorts) {
   scheduler.clockSet.add(clockSet)
   policy.changed.add(() => {
     for (const [key, { host }] of calls) if (!isHostAllowed(policy.read(), host)) void cancel(key)
-    scheduler.look()
+    scheduler.reviewSoon()
   })
-  events.accountChanged.add(() => scheduler.look())
+  events.accountChanged.add(() => scheduler.reviewSoon())
   // Only a merge moves an account in the middle of its renewal, whose answer is then another account's.
   events.accountMoved.add(({ id }) => {
     if (calls.get(id)?.before) void cancel(id)
@@ -77,7 +77,7 @@ export function createRenewals(ports: RenewalPorts) {
   events.accountGone.add(({ id }) => {
     void cancel(id)
     requestedAt.delete(id)
-    scheduler.look()
+    scheduler.reviewSoon()
   })
   events.quit.add((waitFor) => waitFor(stop()))
 
@@ -105,7 +105,7 @@ export function createRenewals(ports: RenewalPorts) {
     if (running === undefined && !takeRequest(account, by)) return { kind: 'too-soon' }
     const call = running ?? addRenewal(account, by === 'person' ? 'by-person' : 'by-program')
     if (by === 'person') void start(accountId, call)
-    else scheduler.look()
+    else scheduler.reviewSoon()
     return await call.done.promise
   }
 
@@ -276,14 +276,14 @@ export function createRenewals(ports: RenewalPorts) {
   // What is due.
 
   /** Calls and notifies what is due, and returns the next instant at which there is something to do. */
-  function look(): number {
+  function review(): number {
     const now = clock.now()
     const due: { readonly account: Account; readonly at: number }[] = []
     let nextAt = Number.POSITIVE_INFINITY
     for (const account of accounts.all()) {
       try {
         const moments = momentsOf(account)
-        if (moments.some((at) => at > lookedAt && at <= now)) changed.emit()
+        if (moments.some((at) => at > reviewedAt && at <= now)) changed.emit()
         const call = calls.get(account.id)
         const next = nextOf(account)
         if (call === undefined) tell(account, next, now)
@@ -294,10 +294,10 @@ export function createRenewals(ports: RenewalPorts) {
         else if (startAt !== null) moments.push(startAt)
         nextAt = Math.min(nextAt, ...moments.filter((at) => at > now))
       } catch (error) {
-        log.error('renewal.look-failed', { accountId: account.id, error })
+        log.error('renewal.review-failed', { accountId: account.id, error })
       }
     }
-    lookedAt = now
+    reviewedAt = now
     startDue(due.toSorted((one, other) => one.at - other.at).map(({ account }) => account))
     return nextAt
   }
@@ -381,7 +381,7 @@ export function createRenewals(ports: RenewalPorts) {
     if (calls.get(key) === call) calls.delete(key)
     call.done.resolve(result)
     changed.emit()
-    scheduler.look()
+    scheduler.reviewSoon()
   }
 
   /** Drops the answer of the account's call, and resolves once that has ended; one that waits ends with `result`. */

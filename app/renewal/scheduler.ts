@@ -15,8 +15,8 @@ const maxHoldMs = 10 * secondMs
 export type Scheduler = ReturnType<typeof createScheduler>
 
 /**
- * The one timer of the renewals, and the tick that others follow. Each tick and look compares the clocks and runs the
- * task, which derives what is due from what is stored. If it throws, the next tick runs it again.
+ * The one timer of the renewals, and the tick that others follow. Each tick compares the clocks and
+ * runs the review, which derives what is due from what is stored. If it throws, the next tick runs it again.
  */
 export function createScheduler({
   clock,
@@ -31,18 +31,18 @@ export function createScheduler({
     /** The wall clock was set by `byMs` ms, negative if back, while no sleep explains it. */
     clockSet: new Listeners<[byMs: number]>(),
   } satisfies SchedulerEvents & Record<string, unknown>
-  let task = () => Number.POSITIVE_INFINITY
+  let review = () => Number.POSITIVE_INFINITY
   let cancelTimer = () => {}
   let timerAt = Number.POSITIVE_INFINITY
   let readings = readClocks()
-  /** Monotonic instants: of the last wake-up that began a hold, its end, and the last run of the task. */
+  /** Monotonic instants: of the last wake-up that began a hold, its end, and the last review. */
   let hold = { beganAt: Number.NEGATIVE_INFINITY, endsAt: Number.NEGATIVE_INFINITY }
   let ranAt = Number.NEGATIVE_INFINITY
   /** The monotonic instant of the last tick: what comes in between postpones no tick. */
   let tickedAt = readings.monotonic
   let occasion = readings.monotonic
   let maxTickMs = tickMs
-  let isLookPending = false
+  let isReviewPending = false
   let stopped = false
 
   power.changed.add((event) => {
@@ -55,17 +55,17 @@ export function createScheduler({
 
   return {
     ...events,
-    look,
+    reviewSoon,
 
     /** `next` does what is due, and returns the instant of what comes next, epoch ms; infinite if nothing does. */
-    setTask(next: () => number): void {
-      task = next
+    setReview(next: () => number): void {
+      review = next
     },
 
     /** Call right before accounts are loaded: what failed before is tried again, once the window could draw them. */
     noteStart(): void {
       occasion = clock.monotonic()
-      isLookPending = true
+      isReviewPending = true
       clock.after(0, () => tick(null))
     },
 
@@ -90,12 +90,12 @@ export function createScheduler({
     },
   }
 
-  /** Runs the task soon, because something that it derives from may have changed. */
-  function look(): void {
-    if (isLookPending) return
-    isLookPending = true
+  /** Compares the clocks and runs the review soon, because something that it derives from may have changed. */
+  function reviewSoon(): void {
+    if (isReviewPending) return
+    isReviewPending = true
     queueMicrotask(() => {
-      if (!isLookPending || stopped) return
+      if (!isReviewPending || stopped) return
       catchUp(null)
       // A call that has just failed may be the first to meet a lost network, which may be back before the next tick.
       network.check()
@@ -128,7 +128,7 @@ export function createScheduler({
     events.woken.emit({ kind, sleptMs })
   }
 
-  /** A hold ends 10 s after the wake-up that began it, and the next one begins only after the task has run. */
+  /** A hold ends 10 s after the wake-up that began it, and the next one begins only after a review. */
   function beginHold(): void {
     const now = clock.monotonic()
     if (now < hold.beganAt + maxHoldMs || ranAt < hold.endsAt) return
@@ -137,13 +137,13 @@ export function createScheduler({
   }
 
   function run(): void {
-    isLookPending = false
+    isReviewPending = false
     ranAt = clock.monotonic()
     let nextAt = Number.POSITIVE_INFINITY
     try {
-      nextAt = task()
+      nextAt = review()
     } catch (error) {
-      log.error('scheduler.task-failed', { error })
+      log.error('scheduler.review-failed', { error })
     }
     arm(nextAt)
   }

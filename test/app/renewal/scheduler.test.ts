@@ -20,7 +20,7 @@ function start() {
   const clockSets: number[] = []
   const scheduler = createScheduler(fixture)
   const dueAt = (at: number) => Math.max(at, scheduler.holdEndsAt)
-  scheduler.setTask(() => {
+  scheduler.setReview(() => {
     const now = fixture.clock.now()
     for (const [key, at] of plans) {
       if (dueAt(at) > now) continue
@@ -31,7 +31,7 @@ function start() {
   })
   const set = (key: string, at: number) => {
     plans.set(key, at)
-    scheduler.look()
+    scheduler.reviewSoon()
   }
   scheduler.woken.add((wake) => wakes.push(wake))
   scheduler.clockSet.add((byMs) => clockSets.push(byMs))
@@ -62,7 +62,7 @@ test('a change that moves a plan is no tick and postpones none, so there is a mi
   expect(clock.fired).toBe(10)
 })
 
-test('after an unannounced sleep it looks every 15 seconds, until one is announced', async () => {
+test('after an unannounced sleep it ticks every 15 seconds, until one is announced', async () => {
   const { clock, power, wakes } = start()
   clock.sleep(8 * hour)
   await clock.advance(minute)
@@ -110,13 +110,13 @@ test('drift of a few seconds is neither a sleep nor a set clock', async () => {
   expect([wakes, clockSets]).toEqual([[], []])
 })
 
-test('a task that throws is logged, and the next tick runs it again', async () => {
+test('a review that throws is logged, and the next tick runs it again', async () => {
   const { scheduler, clock, logged } = start()
-  scheduler.setTask(() => {
-    throw new Error('The task is broken.')
+  scheduler.setReview(() => {
+    throw new Error('The review is broken.')
   })
   await clock.advance(2 * minute)
-  expect(logged).toEqual(['scheduler.task-failed', 'scheduler.task-failed'])
+  expect(logged).toEqual(['scheduler.review-failed', 'scheduler.review-failed'])
 })
 
 test('listeners of a tick see the network as it is now', async () => {

@@ -52,7 +52,7 @@ test('a network that is back before the next tick is noticed, if a call ended wi
   const wakes: string[] = []
   scheduler.woken.add(({ kind }) => wakes.push(kind))
   net.online = false
-  scheduler.look()
+  scheduler.reviewSoon()
   await clock.advance(1_000)
   net.online = true
   await clock.advance(3_000)
