@@ -10,7 +10,7 @@ import { Announcements } from './window/Announcements.tsx'
 import { ErrorBoundary } from './window/ErrorBoundary.tsx'
 import { useLanguage } from './window/language.ts'
 import { OutcomeNotice } from './window/OutcomeNotice.tsx'
-import { send } from './window/send.ts'
+import { requestWithNotice } from './window/requests.ts'
 import { useBase } from './window/use-snapshot.ts'
 
 export function App() {
@@ -35,7 +35,7 @@ function Screen() {
   const isDrawn = vault.state !== 'opening'
   // The main process then shows the window, or earlier if the vault is slow to open.
   useLayoutEffect(() => {
-    if (isDrawn) void send('window.drawn', null)
+    if (isDrawn) void requestWithNotice('window.drawn', null)
   }, [isDrawn])
   // The main process reloads the page on a lock, to clear its memory. Until then, show nothing to type into.
   if (hasShown && isLocked(lock)) return null

@@ -17,7 +17,7 @@ import { useDocumentEvent } from './ui/use-document-event.ts'
 import { useHasUnfinished } from './ui/use-unfinished.ts'
 import { bridge } from './window/bridge.ts'
 import { isTyping } from './window/keys.ts'
-import { send } from './window/send.ts'
+import { requestWithNotice } from './window/requests.ts'
 import { useBase, useSnapshot } from './window/use-snapshot.ts'
 
 /** The content beside the list: the selected account, a sign-in to a new account, or to the selected one. */
@@ -61,7 +61,7 @@ export function Home() {
         setSelectedId(accountId)
         setNeighbourId(sidebar.current?.neighbourOf(accountId) ?? null)
       }
-      return void send('accounts.signOut', { accountId })
+      return void requestWithNotice('accounts.signOut', { accountId })
     }
     // Synchronous, because the account takes the command at once.
     flushSync(() => show(accountId))

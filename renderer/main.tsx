@@ -8,17 +8,17 @@ import { bridge } from './window/bridge.ts'
 import { guardPresses } from './window/guard-presses.ts'
 import { leaveKeysToInputMethod } from './window/keys.ts'
 import { speakIn } from './window/language.ts'
-import { reportUnhandled, send } from './window/send.ts'
+import { requestWithNotice, showUnhandledFailures } from './window/requests.ts'
 import { openSnapshotStore, SnapshotContext } from './window/use-snapshot.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html holds no #root.')
-reportUnhandled(window)
+showUnhandledFailures(window)
 leaveKeysToInputMethod(window)
 guardPresses(document)
 copyThroughMain(
-  (text) => bridge.request('copying.copyText', { text }),
-  (secret) => void send('copying.noteSecretSelected', { secret }),
+  (text) => requestWithNotice('copying.copyText', { text }),
+  (secret) => void requestWithNotice('copying.noteSecretSelected', { secret }),
 )
 const [store] = await Promise.all([openSnapshotStore(bridge), speakIn(bridge.language)])
 const { language, platform } = store.read().base

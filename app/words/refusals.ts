@@ -32,11 +32,18 @@ export function signInProblemWords(problem: SignInProblem): string {
   }
 }
 
-/** Why an action of the person was not carried out. */
-export type Refusal = CopyRefusal | ConnectionRefusal | { readonly reason: 'too-many-accounts' }
+/** Why a request of the person was not carried out. */
+export type Refusal =
+  | CopyRefusal
+  | ConnectionRefusal
+  | TokenFileRefusal
+  | VaultRefusal
+  | { readonly reason: 'too-many-accounts' | 'set-by-organization' }
 
 export function refusalWords(refusal: Refusal): string {
   switch (refusal.reason) {
+    case 'set-by-organization':
+      return t('policy.window.set')
     case 'expired': {
       const sentence = t('words.refusal.expired')
       return refusal.failure === null
@@ -47,13 +54,6 @@ export function refusalWords(refusal: Refusal): string {
       return failureWords(refusal.failure, refusal.host)
     case 'unfit-for-format':
       return t(`words.refusal.unfit-for-format.${refusal.value}`)
-    default:
-      return t(`words.refusal.${refusal.reason}`)
-  }
-}
-
-export function tokenFileRefusalWords(refusal: TokenFileRefusal): string {
-  switch (refusal.reason) {
     case 'not-written':
       return t('token-files.refusal.not-written', { why: fileFailureWords(refusal.problem) })
     case 'duplicate':
@@ -61,14 +61,6 @@ export function tokenFileRefusalWords(refusal: TokenFileRefusal): string {
     case 'not-kept':
     case 'session-only':
       return t(`token-files.refusal.${refusal.reason}`)
-    default:
-      return t(`words.refusal.${refusal.reason}`)
-  }
-}
-
-/** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN did not change. */
-export function vaultRefusalWords(refusal: VaultRefusal): string {
-  switch (refusal.reason) {
     case 'does-not-open':
       // The cipher cannot tell a wrong passphrase from a changed file.
       return t(refusal.guesses < 3 ? 'words.refusal.does-not-open' : 'words.refusal.does-not-open-again')

@@ -104,9 +104,9 @@ export function Account({ ref, account, onLeave }: AccountProps) {
                 <>
                   <NoToken account={account} failure={failure} action={action} onAction={act} />
                   {/* Why a copy was refused is shown above it. */}
-                  {copying.result?.kind === 'refused' && (
+                  {copying.refusal && (
                     <p role="alert" className="visually-hidden">
-                      {refusalWords(copying.result.refusal)}
+                      {refusalWords(copying.refusal)}
                     </p>
                   )}
                 </>

@@ -11,7 +11,7 @@ import { maxTyped } from '../ui/Field.tsx'
 import { typedIn } from '../ui/Form.tsx'
 import { MenuButton } from '../ui/Menu.tsx'
 import { useUnfinished } from '../ui/use-unfinished.ts'
-import { send } from '../window/send.ts'
+import { requestWithNotice } from '../window/requests.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 import styles from './AccountHeader.module.css'
 import { type AccountCommand, accountItems } from './account-command.ts'
@@ -87,7 +87,7 @@ function Rename({ account, heading, onDone }: RenameProps) {
     if (typed.length > maxNameLength)
       return setRefusal(t('accounts.window.account.nameTooLong', { count: maxNameLength }))
     // Awaited, so that the heading, which gets the focus next, is announced with the new name.
-    if (name !== account.name) await send('accounts.rename', { accountId: account.id, name })
+    if (name !== account.name) await requestWithNotice('accounts.rename', { accountId: account.id, name })
     onDone()
   }
   return (

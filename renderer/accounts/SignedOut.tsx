@@ -6,7 +6,7 @@ import { openDialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { isTyping, latinLetter } from '../window/keys.ts'
-import { send } from '../window/send.ts'
+import { requestWithNotice } from '../window/requests.ts'
 import { acceleratorName } from '../window/shortcut.ts'
 import { TimeLine } from '../window/TimeLine.tsx'
 import { useBase } from '../window/use-snapshot.ts'
@@ -47,13 +47,13 @@ function UndoButton() {
     const isUndo = latinLetter(event) === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
     if (!isUndo || (hasTyped.current && isTyping()) || openDialog() !== null) return
     event.preventDefault()
-    void send('accounts.undoSignOut', null)
+    void requestWithNotice('accounts.undoSignOut', null)
   })
   return (
     <Button
       aria-label={t('accounts.window.signOut.undo')}
       aria-keyshortcuts="Control+Z Meta+Z"
-      onClick={() => void send('accounts.undoSignOut', null)}
+      onClick={() => void requestWithNotice('accounts.undoSignOut', null)}
     >
       {t('accounts.window.signOut.undo')}
       <kbd>{acceleratorName('CmdOrCtrl+Z', platform)}</kbd>

@@ -1,7 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { CopyRefusal } from '../../app/copying/model.ts'
 import {
   builtInIds,
   type CopyFormat,
@@ -28,7 +27,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { useRowDragging } from '../ui/use-row-dragging.ts'
 import { announce } from '../window/Announcements.tsx'
-import { bridge } from '../window/bridge.ts'
+import { useRequest } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import styles from './CopyingSettings.module.css'
 import { useFormatPreview } from './format-preview.ts'
@@ -37,11 +36,10 @@ export function CopyingSettings() {
   const formats = formatsOf(useBase((base) => base.settings))
   const preview = useFormatPreview()
   const [edited, setEdited] = useState<OwnFormat | 'new' | null>(null)
-  const [refusal, setRefusal] = useState<CopyRefusal | null>(null)
+  const { request, refusal } = useRequest()
 
   async function save(copyFormats: readonly CopyFormat[]): Promise<void> {
-    const result = await bridge.request('settings.change', { copyFormats: [...copyFormats] })
-    setRefusal(result.kind === 'refused' ? result.refusal : null)
+    await request('settings.change', { copyFormats: [...copyFormats] })
   }
 
   // A row that moves or disappears loses the focus. Restores it to the row, or to the first remaining button.

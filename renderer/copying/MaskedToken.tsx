@@ -1,11 +1,10 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CopyRefusal } from '../../app/copying/model.ts'
 import { refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
-import { bridge } from '../window/bridge.ts'
+import { useRequest } from '../window/requests.ts'
 import { secondsLeft, useTimedValue } from '../window/use-timed-value.ts'
 import styles from './TokenCard.module.css'
 
@@ -58,15 +57,14 @@ function HidesIn({ at }: { at: number }) {
 /** Shown until the time limit, the window loses the focus or is hidden, or the component unmounts. */
 export function useReveal(accountId: string) {
   const [revealed, setRevealed] = useState<{ token: string; hidesAt: number } | null>(null)
-  const [refusal, setRefusal] = useState<CopyRefusal | null>(null)
+  const { request, refusal } = useRequest()
   const wanted = useRef(false)
 
   async function reveal() {
     wanted.current = true
-    const result = await bridge.request('copying.reveal', { accountId })
-    setRefusal(result.kind === 'refused' ? result.refusal : null)
-    if (result.kind === 'revealed' && wanted.current) {
-      setRevealed({ token: result.token, hidesAt: Date.now() + result.hideAfterMs })
+    const answer = await request('copying.reveal', { accountId })
+    if (answer.kind === 'revealed' && wanted.current) {
+      setRevealed({ token: answer.token, hidesAt: Date.now() + answer.hideAfterMs })
     }
   }
 

@@ -4,8 +4,7 @@ import type { ClipboardView } from '../../app/copying/model.ts'
 import { dates, durationWords, refusalWords, t } from '../../app/words/index.ts'
 import { TokenDetails } from '../renewal/TokenDetails.tsx'
 import { Button } from '../ui/Button.tsx'
-import { bridge } from '../window/bridge.ts'
-import { report } from '../window/send.ts'
+import { requestWithNotice } from '../window/requests.ts'
 import { TimeLine } from '../window/TimeLine.tsx'
 import { useBase } from '../window/use-snapshot.ts'
 import { secondsLeft, useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
@@ -23,20 +22,16 @@ interface TokenCardProps {
 /** A valid token, masked, with a copy button and a line about its times or the copy. */
 export function TokenCard({ account, token, copying }: TokenCardProps) {
   const { staleCopy } = account
-  const { result } = copying
+  const { refusal, renewedFirst } = copying
   return (
     <section className={`${styles.card} stack`} aria-label={t('copying.window.token.label')}>
       {/* If the token is replaced while it is revealed, the new one is masked. */}
       <MaskedToken key={token.issuedAt} accountId={account.id} lastFour={token.lastFour} />
       <CopyButtons account={account} copying={copying} />
-      <ClipboardStatus
-        accountId={account.id}
-        renewedFirst={result?.kind === 'copied' && result.renewedFirst}
-        isStale={staleCopy !== null}
-      >
-        {result?.kind === 'refused' ? (
+      <ClipboardStatus accountId={account.id} renewedFirst={renewedFirst} isStale={staleCopy !== null}>
+        {refusal ? (
           <p role="alert" className="refusal">
-            {refusalWords(result.refusal)}
+            {refusalWords(refusal)}
           </p>
         ) : (
           <div>
@@ -88,10 +83,8 @@ export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: 
 
   async function keep(button: HTMLElement) {
     const primary = button.closest('section')?.querySelector<HTMLElement>('[data-primary]')
-    const result = await bridge.request('copying.keep', null)
-    if (result?.kind === 'refused') report(result)
-    // The button disappears.
-    else primary?.focus()
+    // Once it is done the button disappears.
+    if (await requestWithNotice('copying.keep', null)) primary?.focus()
   }
 
   return (

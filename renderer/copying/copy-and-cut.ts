@@ -1,6 +1,3 @@
-import type { CopyTextResult } from '../../app/copying/channels.ts'
-import { report } from '../window/send.ts'
-
 /**
  * What is selected, and the field that it is in; null outside of fields. `getSelection()` does not include text that is
  * selected in a field. A secret's field gives nothing.
@@ -45,19 +42,19 @@ function isSecret(element: unknown): element is HTMLInputElement {
 /**
  * Gives each copy and cut in the page to the main process. A secret can be neither copied nor dragged.
  *
+ * @param copy resolves to whether the text was copied
  * @param secretSelected part of this secret is selected, which Linux desktops offer to every program
  */
 export function copyThroughMain(
-  copy: (text: string) => Promise<CopyTextResult>,
+  copy: (text: string) => Promise<boolean>,
   secretSelected: (secret: string) => void = () => {},
 ): void {
   const take = async (event: Event) => {
     event.preventDefault()
     const { text, field } = selectedText()
     if (text === '') return
-    const result = await copy(text)
-    if (result.kind === 'refused') report(result)
-    else if (event.type === 'cut' && field !== null && !field.readOnly && selectedText().text === text)
+    if (!(await copy(text))) return
+    if (event.type === 'cut' && field !== null && !field.readOnly && selectedText().text === text)
       // Unlike a new value it can be undone.
       document.execCommand('delete')
   }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
-import type { CopyResult } from '../../app/copying/channels.ts'
 import { defaultFormat } from '../../app/formats/model/copy-format.ts'
 import { openDialog } from '../ui/Dialog.tsx'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
-import { bridge } from '../window/bridge.ts'
 import { isTyping } from '../window/keys.ts'
+import { useRequest } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import { selectedText } from './copy-and-cut.ts'
@@ -15,33 +14,33 @@ const justCopiedMs = 2000
 
 export type CopyState = ReturnType<typeof useCopy>
 
-/** `busy`: the main process copies, and may renew first. `justCopied`: within the last 2 s. */
+/** `busy`: the main process copies, and may renew first. `justCopied`: within the last 2 s. `refusal`: of the last copy. */
 export function useCopy({ id: accountId, token }: AccountView) {
   const settings = useBase((base) => base.settings)
   const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<{ result: CopyResult; at: number } | null>(null)
-  const result = answer?.result ?? null
-  const until = answer?.result.kind === 'copied' ? answer.at + justCopiedMs : 0
-  const justCopied = useTimedValue((now) => now < until)
+  const [copied, setCopied] = useState({ at: 0, renewedFirst: false })
+  const justCopied = useTimedValue((now) => now < copied.at + justCopiedMs)
+  const { request, refusal, forgetRefusal } = useRequest()
 
   // A refusal was about the old token, so a new one clears it.
   const [renewedAt, setRenewedAt] = useState(token?.issuedAt)
   if (token?.issuedAt !== renewedAt) {
     setRenewedAt(token?.issuedAt)
-    if (result?.kind === 'refused') setAnswer(null)
+    forgetRefusal()
   }
 
   /** Copies in the given format, or the person's default. */
   async function copy(format = defaultFormat(settings).id): Promise<void> {
     setBusy(true)
     try {
-      setAnswer({ result: await bridge.request('copying.copy', { accountId, format }), at: Date.now() })
+      const answer = await request('copying.copy', { accountId, format })
+      if (answer.kind === 'copied') setCopied({ at: Date.now(), renewedFirst: answer.renewedFirst })
     } finally {
       setBusy(false)
     }
   }
 
-  return { busy, justCopied, result, copy }
+  return { busy, justCopied, renewedFirst: copied.renewedFirst, refusal, copy }
 }
 
 /** Copies the token on Cmd/Ctrl+C, or *Copy* in the Edit menu, if nothing is selected, even in the search field. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { CopyTextResult } from '../../app/copying/channels.ts'
 import { connectionCheckWords, connectionWords, refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import { bridge } from '../window/bridge.ts'
+import { useRequest } from '../window/requests.ts'
 import { useAnswer } from '../window/use-answer.ts'
 
 interface ConnectionCheckProps {
@@ -20,7 +20,13 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
   const { answer: checked, hasFailed } = useAnswer(() =>
     bridge.request('help.checkConnection', { accountId }),
   )
-  const [copied, setCopied] = useState<CopyTextResult>()
+  const { request, refusal } = useRequest()
+  const [isCopied, setIsCopied] = useState(false)
+
+  async function copy(text: string) {
+    const answer = await request('copying.copyText', { text })
+    setIsCopied(answer.kind === 'copied')
+  }
 
   return (
     <Dialog
@@ -29,16 +35,10 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
       foot={
         <>
           <span className="quiet small" role="status">
-            {copied &&
-              (copied.kind === 'copied' ? t('help.window.connection.copied') : refusalWords(copied.refusal))}
+            {refusal ? refusalWords(refusal) : isCopied && t('help.window.connection.copied')}
           </span>
           {checked && (
-            <Button
-              onClick={() => {
-                const text = connectionCheckWords(checked, Date.now())
-                void bridge.request('copying.copyText', { text }).then(setCopied)
-              }}
-            >
+            <Button onClick={() => void copy(connectionCheckWords(checked, Date.now()))}>
               {t('help.window.connection.copy')}
             </Button>
           )}

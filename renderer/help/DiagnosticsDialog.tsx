@@ -1,19 +1,22 @@
 import { useState } from 'react'
-import type { CopyTextResult } from '../../app/copying/channels.ts'
-import type { SaveResult } from '../../app/help/channels.ts'
+import type { ChannelOutput } from '../../app/bridge/contract.ts'
 import { fileFailureWords, refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { bridge } from '../window/bridge.ts'
+import { useRequest } from '../window/requests.ts'
 import { useAnswer } from '../window/use-answer.ts'
 import { useBase } from '../window/use-snapshot.ts'
+
+type Result = ChannelOutput<'copying.copyText' | 'help.saveDiagnostics'>
 
 /** Shows the diagnostics before they are copied or saved. */
 export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
   const language = useBase((base) => base.language)
   const { answer: text, hasFailed } = useAnswer(() => bridge.request('help.readDiagnostics', null), language)
-  const [result, setResult] = useState<CopyTextResult | SaveResult | null>(null)
+  const { request, refusal } = useRequest()
+  const [result, setResult] = useState<Result | null>(null)
 
   return (
     <Dialog
@@ -22,15 +25,15 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
       foot={
         <>
           <span className="quiet small" role="status">
-            {result && resultWords(result)}
+            {refusal ? refusalWords(refusal) : result && resultWords(result)}
           </span>
-          <Button onClick={() => void bridge.request('help.saveDiagnostics', null).then(setResult)}>
+          <Button onClick={() => void request('help.saveDiagnostics', null).then(setResult)}>
             {t('help.window.diagnostics.save')}
           </Button>
           <Button
             kind="primary"
             data-focus
-            onClick={() => text && void bridge.request('copying.copyText', { text }).then(setResult)}
+            onClick={() => text && void request('copying.copyText', { text }).then(setResult)}
           >
             {t('help.window.diagnostics.copy')}
           </Button>
@@ -51,7 +54,7 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function resultWords(result: CopyTextResult | SaveResult): string | null {
+function resultWords(result: Result): string | null {
   switch (result.kind) {
     case 'copied':
     case 'saved':
@@ -59,7 +62,6 @@ function resultWords(result: CopyTextResult | SaveResult): string | null {
     case 'not-saved':
       return t('help.window.diagnostics.notSaved', { why: fileFailureWords(result.problem) })
     case 'refused':
-      return refusalWords(result.refusal)
     case 'cancelled':
       return null
   }

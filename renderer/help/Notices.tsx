@@ -4,7 +4,7 @@ import type { Notice as NoticeOfFile } from '../../app/snapshot/model/snapshot.t
 import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { send } from '../window/send.ts'
+import { requestWithNotice } from '../window/requests.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 import { HelpLink } from './HelpLink.tsx'
 
@@ -56,7 +56,7 @@ export function Notices({ clockOffByMs = null }: { clockOffByMs?: number | null 
           onDismiss={() => {
             dismiss(key)
             // Otherwise it would return at the next start.
-            if (kind === 'settings-unread') void send('settings.dismissNotices', null)
+            if (kind === 'settings-unread') void requestWithNotice('settings.dismissNotices', null)
           }}
         >
           {sentence} {code !== null && <HelpLink code={code} />}
@@ -66,7 +66,7 @@ export function Notices({ clockOffByMs = null }: { clockOffByMs?: number | null 
         <Notice
           tone="note"
           actions={
-            <Button onClick={() => void send('app.quitAndReopen', null)}>
+            <Button onClick={() => void requestWithNotice('app.quitAndReopen', null)}>
               {t('updates.window.installed.restart')}
             </Button>
           }

@@ -1,14 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { LockView } from '../../app/lock/model/lock-view.ts'
-import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
-import { notSavedWords, t, vaultRefusalWords } from '../../app/words/index.ts'
+import { notSavedWords, refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormAlert } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from '../vault/UnlockCard.module.css'
 import { UnlockCard } from '../vault/UnlockCard.tsx'
-import { bridge } from '../window/bridge.ts'
 import { CardLayout } from '../window/CardLayout.tsx'
+import { useRequest } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { PinForm, requiredPinWords } from './PinDialog.tsx'
 
@@ -30,13 +29,9 @@ interface LockedProps {
 
 /** The lock screen. Shows nothing about any account. */
 export function Locked({ lock: { secret, retryAt, systemCheck }, children }: LockedProps) {
-  const [refusal, setRefusal] = useState<VaultRefusal | null>(null)
+  const bySecret = useRequest()
+  const bySystem = useRequest()
   const notSaved = useBase(({ vault }) => (vault.state === 'ready' ? vault.notSaved : null))
-  const unlockBySystem = async () => {
-    setRefusal(null)
-    const result = await bridge.request('lock.unlockBySystem', null)
-    if (result.kind === 'refused') setRefusal(result.refusal)
-  }
   return (
     <UnlockCard
       title={t('lock.window.title')}
@@ -54,12 +49,15 @@ export function Locked({ lock: { secret, retryAt, systemCheck }, children }: Loc
       secret={secret}
       label={t('lock.window.secret')}
       retryAt={retryAt}
-      unlock={(typed) => bridge.request('lock.unlock', { secret: typed })}
+      unlock={(typed) => bySecret.request('lock.unlock', { secret: typed })}
+      refusal={bySecret.refusal}
     >
       {systemCheck !== null && (
         <div className={styles.form}>
-          <Button onClick={() => void unlockBySystem()}>{t(`lock.window.system.${systemCheck}`)}</Button>
-          <FormAlert>{refusal && vaultRefusalWords(refusal)}</FormAlert>
+          <Button onClick={() => void bySystem.request('lock.unlockBySystem', null)}>
+            {t(`lock.window.system.${systemCheck}`)}
+          </Button>
+          <FormAlert>{bySystem.refusal && refusalWords(bySystem.refusal)}</FormAlert>
         </div>
       )}
     </UnlockCard>

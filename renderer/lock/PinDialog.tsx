@@ -1,21 +1,16 @@
 import { useState } from 'react'
-import type { ChannelOutput } from '../../app/bridge/contract.ts'
 import { minPinLength, secretOf } from '../../app/lock/model/lock-view.ts'
 import type { Base } from '../../app/snapshot/model/snapshot.ts'
-import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
-import { t, vaultRefusalWords } from '../../app/words/index.ts'
+import { type Refusal, refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { SecretField } from '../ui/Field.tsx'
 import { typedIn, useForm } from '../ui/Form.tsx'
-import { bridge } from '../window/bridge.ts'
+import { useRequest } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
-type Refusal = VaultRefusal | 'mismatch'
-
-function fieldOf(refusal: Refusal) {
-  if (refusal === 'mismatch') return 'repeat'
-  return refusal.reason === 'wrong-pin' || refusal.reason === 'wait' ? 'currentPin' : 'pin'
+function refusedField({ reason }: Refusal) {
+  return reason === 'wrong-pin' || reason === 'wait' ? 'currentPin' : 'pin'
 }
 
 /** Why there has to be a PIN. `unread`: of the policy. */
@@ -45,37 +40,32 @@ export function PinDialog(form: Omit<PinFormProps, 'hasPin'> & { onClose: () => 
 
 export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps) {
   const requirePin = useBase((base) => base.policy.requirePin)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isMismatch, setIsMismatch] = useState(false)
+  const { request, refusal } = useRequest()
   const form = useForm()
 
-  async function send(request: () => Promise<ChannelOutput<'lock.setPin'>>, onDone: () => void) {
-    setRefusal(null)
-    const result = await request()
-    if (result.kind === 'changed') onDone()
-    else if (result.kind === 'refused') setRefusal(result.refusal)
-  }
-
-  function set(filled: HTMLFormElement) {
+  async function set(filled: HTMLFormElement) {
     const pin = typedIn(filled, 'pin')
     // A PIN that is too short is left to the main process, whose refusal matters more than the repetition.
-    if (pin !== typedIn(filled, 'repeat') && pin.length >= minPinLength) return setRefusal('mismatch')
-    const currentPin = typedIn(filled, 'currentPin')
-    return send(() => bridge.request('lock.setPin', { pin, currentPin }), onSet)
+    const repeatDiffers = pin !== typedIn(filled, 'repeat') && pin.length >= minPinLength
+    setIsMismatch(repeatDiffers)
+    if (repeatDiffers) return
+    const answer = await request('lock.setPin', { pin, currentPin: typedIn(filled, 'currentPin') })
+    if (answer.kind === 'changed') onSet()
   }
 
-  function remove(onDone: () => void) {
-    const filled = form.ref.current
-    if (filled === null) return
-    const currentPin = typedIn(filled, 'currentPin')
-    void form.send(() => send(() => bridge.request('lock.removePin', { currentPin }), onDone))
+  async function remove(filled: HTMLFormElement, onDone: () => void) {
+    setIsMismatch(false)
+    const answer = await request('lock.removePin', { currentPin: typedIn(filled, 'currentPin') })
+    if (answer.kind === 'changed') onDone()
   }
 
-  const why = refusal === 'mismatch' ? t('lock.window.mismatch') : refusal && vaultRefusalWords(refusal)
-  const field = (name: ReturnType<typeof fieldOf>) => ({
+  const refused = !isMismatch && refusal
+  const field = (name: 'currentPin' | 'pin' | 'repeat') => ({
     name,
     show: t(`lock.window.shows.${name}`),
     label: t(`lock.window.fields.${name}`),
-    refusal: refusal && fieldOf(refusal) === name ? why : undefined,
+    refusal: refused && refusedField(refused) === name ? refusalWords(refused) : undefined,
     announced: true,
   })
   return (
@@ -88,7 +78,7 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
         hasPin &&
         onClose &&
         !requirePin && (
-          <Button tone="bad" onClick={() => remove(onClose)}>
+          <Button tone="bad" onClick={() => void form.send((filled) => remove(filled, onClose))}>
             {t('lock.window.removePin')}
           </Button>
         )
@@ -99,7 +89,11 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
       </p>
       {hasPin && <SecretField {...field('currentPin')} autoFocus />}
       <SecretField {...field('pin')} autoFocus={!hasPin} />
-      <SecretField {...field('repeat')} refusedWith="pin" />
+      <SecretField
+        {...field('repeat')}
+        refusal={isMismatch ? t('lock.window.mismatch') : undefined}
+        refusedWith="pin"
+      />
     </DialogForm>
   )
 }

@@ -12,7 +12,7 @@ import side from '../ui/Side.module.css'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { bridge } from '../window/bridge.ts'
 import { useLanguage } from '../window/language.ts'
-import { send } from '../window/send.ts'
+import { requestWithNotice } from '../window/requests.ts'
 import { secondsLeft, useTimedValue } from '../window/use-timed-value.ts'
 import styles from './ConsentRequest.module.css'
 
@@ -38,7 +38,7 @@ export function ConsentRequest() {
 function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarded: boolean }) {
   const [choice, setChoice] = useState<Choice>('once')
   const answer = (given: Choice) =>
-    void send('programs.answerConsentRequest', { id: request.id, choice: given })
+    void requestWithNotice('programs.answerConsentRequest', { id: request.id, choice: given })
   useDocumentEvent('keydown', ({ key }) => key === 'Escape' && !isGuarded && answer('no'))
   function allow(event: FormEvent) {
     event.preventDefault()
@@ -228,7 +228,7 @@ function useConsentRequest(): { request: ConsentRequestView | null; isGuarded: b
       setRequest(shown.request)
       setGuard(true)
     })
-    void send('programs.readConsentRequest', null)
+    void requestWithNotice('programs.readConsentRequest', null)
     return () => {
       stop()
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
-import type { ChannelOutput } from '../../app/bridge/contract.ts'
+import type { CliInstallation } from '../../app/programs/model/cli-installation.ts'
 import type { ApprovalView } from '../../app/programs/model/program-view.ts'
 import {
   cliInstallationWords,
@@ -15,7 +15,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { bridge } from '../window/bridge.ts'
-import { send } from '../window/send.ts'
+import { requestWithNotice, useRequest } from '../window/requests.ts'
 import { useAnswer } from '../window/use-answer.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 
@@ -37,28 +37,30 @@ export function ProgramsSettings() {
 /** Shows the path of the command, or a button that installs it. */
 function CommandRow() {
   const { answer: found, hasFailed } = useAnswer(() => bridge.request('programs.readCli', null))
-  const [installed, setInstalled] = useState<ChannelOutput<'programs.installCli'> | null>(null)
+  const { request, refusal } = useRequest()
+  const [installed, setInstalled] = useState<CliInstallation | null>(null)
   // Announces only the result of a press, not the initial state.
   const [pressed, setPressed] = useState(false)
   const cli = installed ?? found
-  const install = () => {
+  const canInstall = cli !== null && ['not-installed', 'install-failed', 'not-ours'].includes(cli.kind)
+
+  async function install() {
     setPressed(true)
-    void bridge.request('programs.installCli', null).then(setInstalled)
+    const answer = await request('programs.installCli', null)
+    if (answer.kind !== 'refused') setInstalled(answer)
   }
-  const canInstall =
-    cli !== null && ['not-installed', 'install-failed', 'not-ours', 'refused'].includes(cli.kind)
+
   return (
     <Row
       title={t('programs.window.command')}
       help={
         <span aria-live={pressed ? 'polite' : undefined} className="selectable">
-          {hasFailed
-            ? t('words.window.requestFailed')
-            : cli && (cli.kind === 'refused' ? refusalWords(cli.refusal) : cliInstallationWords(cli))}
+          {hasFailed && t('words.window.requestFailed')}
+          {refusal ? refusalWords(refusal) : cli && cliInstallationWords(cli)}
         </span>
       }
     >
-      <Button waiting={!canInstall} onClick={install}>
+      <Button waiting={!canInstall} onClick={() => void install()}>
         {t('programs.window.install')}
       </Button>
     </Row>
@@ -88,7 +90,7 @@ function AllowedRow({ approval }: { approval: ApprovalView }) {
     <Row as="li" title={<bdi>{name}</bdi>} help={t('programs.window.allowedFor', { account, until })}>
       <Button
         aria-label={t('programs.window.revokeNamed', { program: name, account })}
-        onClick={() => void send('programs.revoke', { id })}
+        onClick={() => void requestWithNotice('programs.revoke', { id })}
       >
         {t('programs.window.revoke')}
       </Button>

@@ -8,14 +8,14 @@ import { ErrorBoundary } from '../window/ErrorBoundary.tsx'
 import { leaveKeysToInputMethod } from '../window/keys.ts'
 import { speakIn } from '../window/language.ts'
 import { OutcomeNotice } from '../window/OutcomeNotice.tsx'
-import { reportUnhandled } from '../window/send.ts'
+import { requestWithNotice, showUnhandledFailures } from '../window/requests.ts'
 import { ConsentRequest } from './ConsentRequest.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('consent.html holds no #root.')
-reportUnhandled(window)
+showUnhandledFailures(window)
 leaveKeysToInputMethod(window)
-copyThroughMain((text) => bridge.request('copying.copyConsentText', { text }))
+copyThroughMain((text) => requestWithNotice('copying.copyConsentText', { text }))
 await speakIn(bridge.language)
 createRoot(root).render(
   <StrictMode>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import type { SignInInput } from '../../app/accounts/channels.ts'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
-import type { ConnectionRefusal, SignInProblem } from '../../app/accounts/model/refusals.ts'
+import type { SignInProblem } from '../../app/accounts/model/refusals.ts'
 import type { CertificateRequest } from '../../app/service/model/client-certificate.ts'
 import { certificateRequestOf, type Failure, proxyOf } from '../../app/service/model/failure.ts'
 import { textProblem, trimTyped } from '../../app/util/field-characters.ts'
@@ -12,7 +12,7 @@ import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { Field, SecretField } from '../ui/Field.tsx'
 import { FormAlert, typedIn, useForm } from '../ui/Form.tsx'
 import { Group, RadioRow } from '../ui/Row.tsx'
-import { bridge } from '../window/bridge.ts'
+import { useRequest } from '../window/requests.ts'
 
 interface DialogProps {
   why: string
@@ -34,7 +34,7 @@ type RenewalPromptProps = Pick<ComponentProps<typeof ConnectionPrompt>, 'failure
 
 /** Asks for what a renewal lacked, again until the proxy or the service accepts it. */
 export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps) {
-  const [refusal, setRefusal] = useState<ConnectionRefusal | null>(null)
+  const { request, refusal } = useRequest()
 
   return (
     <ConnectionPrompt
@@ -44,9 +44,8 @@ export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps)
         const answer = proxy
           ? { proxy: { username: proxy.username, password: proxy.password } }
           : { certificate: { fingerprint: certificate?.fingerprint ?? null } }
-        const result = await bridge.request('accounts.answerConnection', { accountId: account.id, ...answer })
-        if (result.kind === 'refused') setRefusal(result.refusal)
-        else onClose()
+        const { kind } = await request('accounts.answerConnection', { accountId: account.id, ...answer })
+        if (kind !== 'refused') onClose()
       }}
       onClose={onClose}
     />

@@ -1,5 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
-import type { ChannelOutput } from '../../app/bridge/contract.ts'
+import { type ReactNode, useId } from 'react'
 import { secretOf } from '../../app/lock/model/lock-view.ts'
 import { isLanguage, languages } from '../../app/settings/model/language.ts'
 import {
@@ -15,7 +14,7 @@ import { hasMessage, refusalWords, t } from '../../app/words/index.ts'
 import { Group, Row } from '../ui/Row.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
-import { bridge } from '../window/bridge.ts'
+import { useRequest } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { ShortcutField } from './ShortcutField.tsx'
 
@@ -54,28 +53,25 @@ interface SettingRowProps {
 export function SettingRow({ name, onBlocked }: SettingRowProps) {
   const id = useId()
   const { settings, policy, hasTray } = useBase((base) => base)
-  const [result, setResult] = useState<ChannelOutput<'settings.change'> | null>(null)
+  // The policy may refuse a change if it came after the row was drawn.
+  const { request, refusal } = useRequest()
   const limit = limitOf(name, policy)
   // A setting of the organization shows its real value.
   const block = limit.words === null && settingRow(name).needsPin ? onBlocked : undefined
   const value = block === undefined ? settings[name] : false
 
   // A row offers only the values of its setting; the main process refuses others.
-  const save = async (chosen: string | boolean | null) =>
-    setResult(await bridge.request('settings.change', { [name]: chosen } as Partial<Settings>))
+  const save = (chosen: string | boolean | null) =>
+    request('settings.change', { [name]: chosen } as Partial<Settings>)
   const change = (chosen: string | boolean | null) =>
     block === undefined ? void save(chosen) : block(() => void save(chosen))
 
   const withoutTray = `settings.window.row.${name}.withoutTray`
   const help = hasTray || !hasMessage(withoutTray) ? `settings.window.row.${name}.help` : withoutTray
-  // The policy may have come after the row was drawn.
-  const isForbidden = result?.kind === 'set-by-organization'
-  const problem =
-    result?.kind === 'refused' ? refusalWords(result.refusal) : isForbidden && t('policy.window.set')
   const row = {
     title: t(`settings.window.row.${name}.label`),
     help: [hasMessage(help) ? t(help) : null, limit.words].filter((each) => each !== null).join('\n'),
-    problem: problem && <span role="alert">{problem}</span>,
+    problem: refusal && <span role="alert">{refusalWords(refusal)}</span>,
   }
   if (name === 'globalShortcut')
     return <ShortcutField {...row} value={settings.globalShortcut} onChange={change} />

@@ -4,17 +4,9 @@ import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { tokenVariable, variableName } from '../../app/formats/model/copy-format.ts'
 import { storageCodes } from '../../app/help/model/failure-code.ts'
 import type { StopTokenFileResult } from '../../app/token-files/channels.ts'
-import type { TokenFileRefusal } from '../../app/token-files/model.ts'
 import { trimTyped } from '../../app/util/field-characters.ts'
 import type { TokenFile } from '../../app/vault/model/token-file.ts'
-import {
-  dates,
-  leftBehindWords,
-  refusalWords,
-  t,
-  tokenFileFailureWords,
-  tokenFileRefusalWords,
-} from '../../app/words/index.ts'
+import { dates, leftBehindWords, refusalWords, t, tokenFileFailureWords } from '../../app/words/index.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
@@ -23,7 +15,7 @@ import { FormAlert, useForm } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { SelectRow } from '../ui/Select.tsx'
-import { bridge } from '../window/bridge.ts'
+import { useRequest } from '../window/requests.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 
 /** The files with a token, each with *Stop*, and *Write token to file…*. */
@@ -34,15 +26,16 @@ export function TokenFiles() {
   const kept = isStored ? accounts.filter(({ keepSignedIn }) => keepSignedIn) : []
   const isAllowed = useBase((base) => base.policy.tokenFiles)
   const [adds, setAdds] = useState(false)
-  /** A file that still gets tokens, or that could not be cleared. */
-  const [unstopped, setUnstopped] = useState<
-    (Exclude<StopTokenFileResult, { kind: 'stopped' }> & { path: string }) | null
+  /** A file that could not be cleared. */
+  const [leftBehind, setLeftBehind] = useState<
+    (Exclude<StopTokenFileResult, { kind: 'stopped' | 'refused' }> & { path: string }) | null
   >(null)
+  const { request, refusal } = useRequest()
   const isUnread = useBase((base) => base.policy.unread.includes('tokenFiles'))
   const rows = accounts.flatMap((account) => account.tokenFiles.map((file) => ({ account, file })))
   async function stop(account: AccountView, { path, name }: TokenFile) {
-    const result = await bridge.request('tokenFiles.stop', { accountId: account.id, path, name })
-    setUnstopped(result.kind === 'stopped' ? null : { ...result, path })
+    const answer = await request('tokenFiles.stop', { accountId: account.id, path, name })
+    setLeftBehind(answer.kind === 'stopped' || answer.kind === 'refused' ? null : { ...answer, path })
   }
   const help = isAllowed
     ? t(kept.length > 0 || accounts.length === 0 ? 'token-files.window.none' : 'token-files.window.noneKept')
@@ -64,13 +57,8 @@ export function TokenFiles() {
           )}
         </Row>
       </Group>
-      {unstopped !== null && (
-        <Notice tone="bad">
-          {unstopped.kind === 'refused'
-            ? refusalWords(unstopped.refusal)
-            : leftBehindWords(unstopped.path, unstopped)}
-        </Notice>
-      )}
+      {refusal && <Notice tone="bad">{refusalWords(refusal)}</Notice>}
+      {leftBehind && <Notice tone="bad">{leftBehindWords(leftBehind.path, leftBehind)}</Notice>}
       {adds && <TokenFileDialog accounts={kept} names={names} onClose={() => setAdds(false)} />}
     </>
   )
@@ -125,18 +113,15 @@ function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogProps) {
   const [accountId, setAccountId] = useState(accounts[0]?.id ?? '')
   const [what, setWhat] = useState<'file' | 'line'>('file')
   const [name, setName] = useState<string>(tokenVariable)
-  const [refusal, setRefusal] = useState<TokenFileRefusal | null>(null)
+  const { request, refusal } = useRequest()
   const form = useForm()
   const variable = trimTyped('variable', name)
   const isNoName = what === 'line' && !variableName.test(variable)
 
   async function add() {
     if (isNoName) return
-    setRefusal(null)
     const input = { accountId, name: what === 'line' ? variable : null }
-    const result = await bridge.request('tokenFiles.add', input)
-    if (result.kind === 'added') onClose()
-    if (result.kind === 'refused') setRefusal(result.refusal)
+    if ((await request('tokenFiles.add', input)).kind === 'added') onClose()
   }
 
   return (
@@ -174,7 +159,7 @@ function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogProps) {
           />
         )}
         <p className="quiet small">{t('token-files.window.containers')}</p>
-        <FormAlert>{refusal && tokenFileRefusalWords(refusal)}</FormAlert>
+        <FormAlert>{refusal && refusalWords(refusal)}</FormAlert>
       </DialogForm>
     </Dialog>
   )

@@ -26,13 +26,13 @@ export function useForm() {
   const [answers, setAnswers] = useState(0)
 
   /** Runs `task`, which sends the input; ignored while busy. Resolves when it is answered. */
-  async function send(task: () => void | Promise<void>) {
-    if (running.current) return
+  async function send(task: (filled: HTMLFormElement) => void | Promise<void>) {
+    if (running.current || ref.current === null) return
     running.current = true
     sentFrom.current = document.activeElement
     setBusy(true)
     try {
-      await task()
+      await task(ref.current)
     } finally {
       running.current = false
       setBusy(false)
@@ -68,7 +68,7 @@ export const useEnclosingForm = () => useContext(FormContext)
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
   form: ReturnType<typeof useForm>
-  onSubmit: (form: HTMLFormElement) => void | Promise<void>
+  onSubmit: (filled: HTMLFormElement) => void | Promise<void>
   /** Cancels the request when the person types on. Without it the fields are read-only until the answer. */
   takeBack?: () => void
 }
@@ -86,8 +86,7 @@ export function Form({ form, onSubmit, takeBack, onInput, ...rest }: FormProps) 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          const { currentTarget } = event
-          void form.send(() => onSubmit(currentTarget))
+          void form.send(onSubmit)
         }}
         onInput={(event) => {
           if (form.busy) takeBack?.()

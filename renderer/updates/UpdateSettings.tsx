@@ -3,7 +3,7 @@ import { dates, t } from '../../app/words/index.ts'
 import { SettingRow } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Row } from '../ui/Row.tsx'
-import { send } from '../window/send.ts'
+import { requestWithNotice } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
 /** A newer version with its changes, and the action to get it; renders nothing if Deckpass does not check for any. */
@@ -36,12 +36,12 @@ export function UpdateSettings() {
           <Button
             kind="primary"
             busy={state === 'downloading' || state === 'installing'}
-            onClick={() => void send('updates.install', null)}
+            onClick={() => void requestWithNotice('updates.install', null)}
           >
             {state === 'ready' ? t('updates.window.restart') : t('updates.window.install')}
           </Button>
         ) : (
-          <Button busy={isChecking} onClick={() => void send('updates.check', null)}>
+          <Button busy={isChecking} onClick={() => void requestWithNotice('updates.check', null)}>
             {t('updates.window.check')}
           </Button>
         )}

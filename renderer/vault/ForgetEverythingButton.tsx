@@ -3,7 +3,7 @@ import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
-import { send } from '../window/send.ts'
+import { requestWithNotice } from '../window/requests.ts'
 
 /** Asks first, because nothing can be recovered. *Cancel* has the focus, so that Enter does no harm. */
 export function ForgetEverythingButton(look: Pick<ComponentProps<typeof Button>, 'kind' | 'autoFocus'>) {
@@ -28,7 +28,7 @@ export function ForgetEverythingButton(look: Pick<ComponentProps<typeof Button>,
                 tone="bad"
                 onClick={() => {
                   close()
-                  void send('vault.forgetEverything', null)
+                  void requestWithNotice('vault.forgetEverything', null)
                 }}
               >
                 {t('vault.window.forgetEverything.button')}

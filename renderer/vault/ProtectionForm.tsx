@@ -1,13 +1,13 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import type { secretOf } from '../../app/lock/model/lock-view.ts'
 import type { ProtectChoice } from '../../app/vault/channels.ts'
-import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
-import { hasMessage, t, vaultRefusalWords } from '../../app/words/index.ts'
+import { hasMessage, refusalWords, t } from '../../app/words/index.ts'
 import { DialogForm } from '../ui/Dialog.tsx'
 import { SecretField } from '../ui/Field.tsx'
 import { FormAlert, typedIn, useForm } from '../ui/Form.tsx'
 import { Group, RadioRow } from '../ui/Row.tsx'
 import { bridge } from '../window/bridge.ts'
+import { useRequest } from '../window/requests.ts'
 import { useKeychain } from '../window/use-snapshot.ts'
 import styles from './ProtectionForm.module.css'
 
@@ -41,19 +41,19 @@ export function ProtectionForm({
   useEffect(() => (newPassphrase.current ?? chosen.current)?.focus(), [])
   const [kind, setKind] = useState(initialKind)
   const form = useForm()
-  const [refusal, setRefusal] = useState<'mismatch' | VaultRefusal | null>(null)
+  const [isMismatch, setIsMismatch] = useState(false)
+  const { request, refusal } = useRequest()
 
   async function onSubmit(filled: HTMLFormElement) {
     const passphrase = typedIn(filled, 'passphrase')
-    if (kind === 'passphrase' && passphrase !== typedIn(filled, 'repeat')) return setRefusal('mismatch')
-    setRefusal(null)
+    const repeatDiffers = kind === 'passphrase' && passphrase !== typedIn(filled, 'repeat')
+    setIsMismatch(repeatDiffers)
+    if (repeatDiffers) return
     const choice = kind === 'passphrase' ? { kind, passphrase } : { kind }
-    const result = await bridge.request('vault.protect', { choice, current: typedIn(filled, 'current') })
-    if (result.kind === 'refused') setRefusal(result.refusal)
-    if (result.kind === 'protected') {
-      filled.reset()
-      onDone()
-    }
+    const answer = await request('vault.protect', { choice, current: typedIn(filled, 'current') })
+    if (answer.kind !== 'protected') return
+    filled.reset()
+    onDone()
   }
 
   return (
@@ -86,10 +86,10 @@ export function ProtectionForm({
       {kind === 'passphrase' && (
         <NewPassphrase
           ref={present === null ? newPassphrase : undefined}
-          refusal={refusal === 'mismatch' ? t('vault.window.protection.mismatch') : undefined}
+          refusal={isMismatch ? t('vault.window.protection.mismatch') : undefined}
         />
       )}
-      <FormAlert>{refusal !== null && refusal !== 'mismatch' && vaultRefusalWords(refusal)}</FormAlert>
+      <FormAlert>{!isMismatch && refusal && refusalWords(refusal)}</FormAlert>
     </DialogForm>
   )
 }

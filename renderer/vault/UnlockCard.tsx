@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ChannelOutput } from '../../app/bridge/contract.ts'
-import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
-import { t, vaultRefusalWords } from '../../app/words/index.ts'
+import { type Refusal, refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { SecretField } from '../ui/Field.tsx'
 import { Form, typedIn, useForm } from '../ui/Form.tsx'
@@ -18,7 +16,9 @@ interface UnlockCardProps {
   label: string
   /** No guess is accepted before this instant; null for at once. */
   retryAt: number | null
-  unlock: (secret: string) => Promise<ChannelOutput<'lock.unlock'>>
+  unlock: (secret: string) => Promise<unknown>
+  /** Why the last one did not unlock it. */
+  refusal: Refusal | null
   children?: ReactNode
 }
 
@@ -47,17 +47,20 @@ export function UnlockCard({ title, subtitle, notices, secret, children, ...form
 }
 
 /** After wrong guesses the main process imposes a delay. */
-function UnlockForm({ label, retryAt, unlock }: Pick<UnlockCardProps, 'label' | 'retryAt' | 'unlock'>) {
+function UnlockForm({
+  label,
+  retryAt,
+  unlock,
+  refusal,
+}: Pick<UnlockCardProps, 'label' | 'retryAt' | 'unlock' | 'refusal'>) {
   const form = useForm()
-  const [refusal, setRefusal] = useState<VaultRefusal | null>(null)
   const wait = useTimedValue((now) => (retryAt === null ? 0 : secondsLeft(retryAt, now)))
   const retryIn = wait > 0 ? t('lock.window.retryIn', { seconds: wait }) : undefined
 
   async function onSubmit(filled: HTMLFormElement) {
     if (wait > 0) return
-    const result = await unlock(typedIn(filled, 'secret'))
+    await unlock(typedIn(filled, 'secret'))
     filled.reset()
-    setRefusal(result.kind === 'refused' ? result.refusal : null)
   }
 
   return (
@@ -66,7 +69,7 @@ function UnlockForm({ label, retryAt, unlock }: Pick<UnlockCardProps, 'label' | 
         name="secret"
         label={label}
         show={t('lock.window.show')}
-        refusal={refusal ? vaultRefusalWords(refusal) : undefined}
+        refusal={refusal ? refusalWords(refusal) : undefined}
         announced
         autoFocus
       />

@@ -6,9 +6,8 @@ import { HelpLink } from '../help/HelpLink.tsx'
 import { Notices } from '../help/Notices.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { bridge } from '../window/bridge.ts'
 import { CardLayout } from '../window/CardLayout.tsx'
-import { send } from '../window/send.ts'
+import { requestWithNotice, useRequest } from '../window/requests.ts'
 import { useBase, useKeychain } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
@@ -32,17 +31,7 @@ export function UnopenedVault({ vault }: { vault: Exclude<VaultView, State<'read
     case 'choose':
       return <ChooseProtection />
     case 'closed':
-      return (
-        <UnlockCard
-          title={t('vault.window.closed.title')}
-          subtitle={t('vault.window.closed.subtitle')}
-          notices={<Notices />}
-          secret="passphrase"
-          label={t('vault.window.protection.passphrase')}
-          retryAt={vault.retryAt}
-          unlock={(passphrase) => bridge.request('vault.unlock', { passphrase })}
-        />
-      )
+      return <Closed retryAt={vault.retryAt} />
     case 'unavailable':
       return <Unavailable vault={vault} />
     case 'other-key':
@@ -71,6 +60,22 @@ function ChooseProtection() {
   )
 }
 
+function Closed({ retryAt }: Pick<State<'closed'>, 'retryAt'>) {
+  const { request, refusal } = useRequest()
+  return (
+    <UnlockCard
+      title={t('vault.window.closed.title')}
+      subtitle={t('vault.window.closed.subtitle')}
+      notices={<Notices />}
+      secret="passphrase"
+      label={t('vault.window.protection.passphrase')}
+      retryAt={retryAt}
+      unlock={(passphrase) => request('vault.unlock', { passphrase })}
+      refusal={refusal}
+    />
+  )
+}
+
 /** The vault cannot be read now, because of the keychain or the disk. */
 function Unavailable({ vault: { since, fileFailure, startAnewAt } }: { vault: State<'unavailable'> }) {
   const { inSentence, unlock } = useKeychain()
@@ -79,7 +84,7 @@ function Unavailable({ vault: { since, fileFailure, startAnewAt } }: { vault: St
 
   async function retry() {
     setBusy(true)
-    await send('vault.retry', null)
+    await requestWithNotice('vault.retry', null)
     setBusy(false)
   }
 
@@ -132,7 +137,7 @@ function Help({ code }: { code: keyof typeof storageCodes }) {
 
 function Reopen({ label }: { label: string }) {
   return (
-    <Button kind="primary" large autoFocus onClick={() => void send('app.quitAndReopen', null)}>
+    <Button kind="primary" large autoFocus onClick={() => void requestWithNotice('app.quitAndReopen', null)}>
       {label}
     </Button>
   )
@@ -142,7 +147,9 @@ function Reopen({ label }: { label: string }) {
 function StartAnew() {
   return (
     <>
-      <Button onClick={() => void send('vault.startAnew', null)}>{t('vault.window.startAnew.button')}</Button>
+      <Button onClick={() => void requestWithNotice('vault.startAnew', null)}>
+        {t('vault.window.startAnew.button')}
+      </Button>
       <p className="quiet small">{t('vault.window.startAnew.help')}</p>
     </>
   )

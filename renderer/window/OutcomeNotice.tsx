@@ -4,7 +4,7 @@ import { failureWords, refusalWords, t } from '../../app/words/index.ts'
 import { openDialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './OutcomeNotice.module.css'
-import { type Outcome, outcomes } from './send.ts'
+import { type Outcome, outcomes } from './requests.ts'
 
 /** How long the result of *Renew now* is shown. */
 const newsMs = 6_000
@@ -56,8 +56,6 @@ function outcomeWords(outcome: Outcome): string {
       return renewalResultWords(outcome.result)
     case 'failed':
       return t('words.window.requestFailed')
-    case 'set-by-organization':
-      return t('policy.window.set')
     case 'refused':
       return refusalWords(outcome.refusal)
   }

@@ -22,6 +22,7 @@ let command = (_asked: WindowCommand): Promise<void> => Promise.resolve()
 /** As the main process: the snapshot counts the commands that wait, and the page takes them. */
 function draw(snapshot: Snapshot) {
   fakeMain.answer('copying.copy', () => ({ kind: 'copied', renewedFirst: false }))
+  fakeMain.answer('renewal.renew', () => ({ kind: 'too-soon' }))
   fakeMain.answer('accounts.readActivity', () => [])
   const { wrapper, read, show } = snapshotSource(snapshot)
   const waiting: WindowCommand[] = []

@@ -21,7 +21,7 @@ import side from '../../ui/Side.module.css'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { rowIdAt, useRowDragging } from '../../ui/use-row-dragging.ts'
 import { announce } from '../../window/Announcements.tsx'
-import { send } from '../../window/send.ts'
+import { requestWithNotice } from '../../window/requests.ts'
 import { useBase } from '../../window/use-snapshot.ts'
 import { useTimedValue, wholeTimeLeft } from '../../window/use-timed-value.ts'
 import { type AccountCommand, accountItems } from '../account-command.ts'
@@ -57,7 +57,7 @@ export function AccountList({ accounts, names, selectedId, onSelect, onCommand }
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
   const dragging = useRowDragging(
     accounts.map(({ id }) => id),
-    movable ? (accountId, index) => void send('accounts.move', { accountId, index }) : null,
+    movable ? (accountId, index) => void requestWithNotice('accounts.move', { accountId, index }) : null,
   )
 
   // The first draw ends sooner; the other rows follow it.
@@ -90,7 +90,7 @@ export function AccountList({ accounts, names, selectedId, onSelect, onCommand }
     // Elsewhere Electron must see the arrow, or the release of Alt opens the menu bar and moves the page.
     if (isMac) event.preventDefault()
     if (index < 0 || index >= accounts.length) return
-    void send('accounts.move', { accountId, index })
+    void requestWithNotice('accounts.move', { accountId, index })
     announce(t('accounts.window.list.movedTo', { place: index + 1, of: accounts.length }))
     // The account will move to this row's position.
     rowAt(index)?.scrollIntoView({ block: 'nearest' })

@@ -25,7 +25,7 @@ import field from '../../ui/Field.module.css'
 import { MenuButton } from '../../ui/Menu.tsx'
 import side from '../../ui/Side.module.css'
 import { UpdateItem } from '../../updates/UpdateItem.tsx'
-import { send } from '../../window/send.ts'
+import { requestWithNotice } from '../../window/requests.ts'
 import { ariaShortcut, shortcutKeys } from '../../window/shortcut.ts'
 import { useBase, useSnapshot } from '../../window/use-snapshot.ts'
 import { useEachMinute } from '../../window/use-timed-value.ts'
@@ -154,7 +154,7 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
               kind: 'choice',
               label: t(`settings.window.row.accountOrder.options.${each}`),
               isOn: each === order,
-              onChoose: () => void send('settings.change', { accountOrder: each }),
+              onChoose: () => void requestWithNotice('settings.change', { accountOrder: each }),
             }))}
           />
         </div>

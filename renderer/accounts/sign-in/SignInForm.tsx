@@ -16,7 +16,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SwitchRow } from '../../ui/Switch.tsx'
 import { announce } from '../../window/Announcements.tsx'
 import { bridge } from '../../window/bridge.ts'
-import { send } from '../../window/send.ts'
+import { requestWithNotice } from '../../window/requests.ts'
 import { useBase, useKeychain } from '../../window/use-snapshot.ts'
 import { AddressField, addressWithPath, type Unexpected, UseHostButton } from './AddressField.tsx'
 import styles from './SignInForm.module.css'
@@ -223,10 +223,9 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
           failure={failed.failure}
           why={failedCallWords(failed.failure, failed.host)}
           onAnswer={async (answers) => {
-            const typed = form.ref.current
             // The certificate is needed again if a proxy asks for a password next.
             const all = { certificate: outcome?.certificate, ...answers }
-            if (typed) await form.send(() => submit(typed, all))
+            await form.send((typed) => submit(typed, all))
           }}
           onClose={() => setOutcome(outcome && { ...outcome, isPromptClosed: true })}
         />
@@ -236,7 +235,7 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
 }
 
 function cancelSignIn(): void {
-  void send('accounts.cancelSignIn', null)
+  void requestWithNotice('accounts.cancelSignIn', null)
 }
 
 /** Whether the password is kept, and one line on how it is protected. */

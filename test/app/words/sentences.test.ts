@@ -8,9 +8,9 @@ import {
   failureWords,
   leftBehindWords,
   notificationWords,
+  refusalWords,
   shortDurationWords,
   t,
-  vaultRefusalWords,
   waitWords,
 } from '../../../app/words/index.ts'
 import { hour, minute } from '../../support/durations.ts'
@@ -60,8 +60,8 @@ test('the help of a code names the host', () => {
 
 test('from the third wrong passphrase on, another possible reason is named', () => {
   const reason = 'something else has changed the file'
-  expect(vaultRefusalWords({ reason: 'does-not-open', guesses: 2 })).not.toContain(reason)
-  expect(vaultRefusalWords({ reason: 'does-not-open', guesses: 3 })).toContain(reason)
+  expect(refusalWords({ reason: 'does-not-open', guesses: 2 })).not.toContain(reason)
+  expect(refusalWords({ reason: 'does-not-open', guesses: 3 })).toContain(reason)
 })
 
 test('a clock that is off is told with its direction', () => {

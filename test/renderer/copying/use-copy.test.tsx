@@ -7,17 +7,17 @@ import { snapshotSource } from '../snapshot-context.tsx'
 
 const account = anAccount()
 const { wrapper } = snapshotSource(aSnapshot())
-const refused = { kind: 'refused', refusal: { reason: 'no-token' } } as const
+const refusal = { reason: 'no-token' } as const
 
 test('a refusal is kept until there is a new token', async () => {
-  fakeMain.answer('copying.copy', () => refused)
+  fakeMain.answer('copying.copy', () => ({ kind: 'refused', refusal }))
   const { result, rerender } = renderHook(useCopy, { initialProps: account, wrapper })
   await act(() => result.current.copy('token'))
-  expect([result.current.justCopied, result.current.result]).toEqual([false, refused])
+  expect([result.current.justCopied, result.current.refusal]).toEqual([false, refusal])
   rerender({ ...account, name: 'Renamed' })
-  expect(result.current.result).toEqual(refused)
+  expect(result.current.refusal).toEqual(refusal)
   rerender({ ...account, token: aToken({ issuedAt: 1 }) })
-  expect(result.current.result).toBeNull()
+  expect(result.current.refusal).toBeNull()
 })
 
 test('a request that fails leaves nothing busy', async () => {

@@ -5,7 +5,7 @@ import { AboutSettings } from '../../../renderer/help/AboutSettings.tsx'
 import { ConnectionCheck } from '../../../renderer/help/ConnectionCheck.tsx'
 import { HelpLink } from '../../../renderer/help/HelpLink.tsx'
 import { OutcomeNotice } from '../../../renderer/window/OutcomeNotice.tsx'
-import { reportUnhandled, send } from '../../../renderer/window/send.ts'
+import { requestWithNotice, showUnhandledFailures } from '../../../renderer/window/requests.ts'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
@@ -29,7 +29,7 @@ test.each([
   async (_why, answer, words) => {
     render(<OutcomeNotice />)
     fakeMain.answer('settings.change', answer)
-    await act(() => send('settings.change', { accountOrder: 'name' }))
+    await act(() => requestWithNotice('settings.change', { accountOrder: 'name' }))
     expect(screen.getByRole('alert').textContent).toMatch(words)
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.getByRole('alert').textContent).toBe('')
@@ -39,7 +39,7 @@ test.each([
 test('a request that fails where nobody expects it is notified once', () => {
   render(<OutcomeNotice />)
   const target = new EventTarget()
-  reportUnhandled(target)
+  showUnhandledFailures(target)
   act(() => {
     for (let each = 0; each < 2; each += 1) target.dispatchEvent(new Event('unhandledrejection'))
   })

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import type { Base } from '../../../app/snapshot/model/snapshot.ts'
 import { SecuritySettings } from '../../../renderer/lock/SecuritySettings.tsx'
 import { SettingRows } from '../../../renderer/settings/SettingRow.tsx'
-import { aSnapshot } from '../../support/snapshots.ts'
+import { TokenFiles } from '../../../renderer/token-files/TokenFiles.tsx'
+import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
@@ -47,6 +48,14 @@ test('a choice that the policy has just forbidden is not dropped in silence', as
   fakeMain.answer('settings.change', () => ({ kind: 'set-by-organization' }))
   draw('general', {})
   await userEvent.click(screen.getByRole('switch', { name: 'Open at login' }))
+  within(await screen.findByRole('alert')).getByText('Set by your organization.')
+})
+
+test('a token file that the policy has just forbidden is not dropped in silence', async () => {
+  fakeMain.answer('tokenFiles.add', () => ({ kind: 'set-by-organization' }))
+  render(<TokenFiles />, snapshotSource(aSnapshot([anAccount()])))
+  await userEvent.click(screen.getByRole('button', { name: 'Write token to file…' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Choose file…' }))
   within(await screen.findByRole('alert')).getByText('Set by your organization.')
 })
 

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { ChannelInput, ChannelName, ChannelOutput } from '../../app/bridge/contract.ts'
+import type { RenewalResult } from '../../app/renewal/model/renewal-view.ts'
+import { Listeners } from '../../app/util/listeners.ts'
+import type { Refusal } from '../../app/words/index.ts'
+import { bridge } from './bridge.ts'
+
+/** What `OutcomeNotice` says of a request. `failed`: no answer, because of an error in Deckpass itself. */
+export type Outcome =
+  | { readonly kind: 'renewal'; readonly result: RenewalResult }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+
+export const outcomes = new Listeners<[outcome: Outcome | null]>()
+
+/** Null clears the last one. */
+export function showOutcome(outcome: Outcome | null): void {
+  outcomes.emit(outcome)
+}
+
+/** Shows every failure that its own request does not handle. */
+export function showUnhandledFailures(target: EventTarget): void {
+  target.addEventListener('unhandledrejection', () => showOutcome({ kind: 'failed' }))
+}
+
+/** An answer that says no more than whether the request was carried out. */
+type BareAnswer = null | { kind: 'changed' | 'copied' | 'refused' | 'set-by-organization' }
+
+type BareChannel = {
+  [Name in ChannelName]: ChannelOutput<Name> extends BareAnswer ? Name : never
+}[ChannelName]
+
+/**
+ * Sends a request of which the page shows nothing: `OutcomeNotice` says why it was refused or has failed. Resolves to
+ * whether it was carried out; never rejects.
+ */
+export async function requestWithNotice<Name extends BareChannel>(
+  name: Name,
+  input: ChannelInput<Name>,
+): Promise<boolean> {
+  try {
+    const refusal = refusalIn(await bridge.request(name, input))
+    if (refusal !== null) showOutcome({ kind: 'refused', refusal })
+    return refusal === null
+  } catch {
+    showOutcome({ kind: 'failed' })
+    return false
+  }
+}
+
+/** Sends the requests of a component that itself shows `refusal`, why the last one was refused. */
+export function useRequest() {
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+
+  async function request<Name extends ChannelName>(name: Name, input: ChannelInput<Name>) {
+    // Otherwise the same refusal would not be announced again.
+    setRefusal(null)
+    const answer = await bridge.request(name, input)
+    setRefusal(refusalIn(answer))
+    return answer
+  }
+
+  return { request, refusal, forgetRefusal: () => setRefusal(null) }
+}
+
+function refusalIn(answer: ChannelOutput<ChannelName>): Refusal | null {
+  if (answer === null || typeof answer === 'string' || !('kind' in answer)) return null
+  if (answer.kind === 'refused') return answer.refusal
+  return answer.kind === 'set-by-organization' ? { reason: answer.kind } : null
+}
