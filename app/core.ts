@@ -14,7 +14,6 @@ import { createGate } from './gate/gate.ts'
 import { createConnectionCheck, type ProbeConnection } from './help/connection-check.ts'
 import { startAutoLock } from './lock/auto-lock.ts'
 import { createLock, type LockPorts } from './lock/lock.ts'
-import { lockDenial } from './lock/model/lock-view.ts'
 import type { Idle } from './lock/ports.ts'
 import {
   createDiscreetNotifier,
@@ -26,7 +25,6 @@ import { isHostAllowed } from './policy/model.ts'
 import type { JsonFile, Ports } from './ports/index.ts'
 import type { ProcessId } from './programs/asker.ts'
 import type { ConsentDialog } from './programs/ports.ts'
-import { createProgramAccounts } from './programs/program-accounts.ts'
 import { createTokenBroker } from './programs/token-broker.ts'
 import { createRenewals } from './renewal/renewals.ts'
 import { createScheduler } from './renewal/scheduler.ts'
@@ -143,18 +141,9 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   })
   // Made after that listener was added: token files write the tokens of the accounts that it loads.
   const tokenFiles = createTokenFiles(parts)
-  const broker = createTokenBroker({
-    ...parts,
-    accounts: createProgramAccounts({ ...parts, renewals }),
-    mayAsk: () => settings.read().programsMayAsk,
-    hasTokenFile: (accountId) => tokenFiles.has(accountId),
-    lock: () => lock.lock('person'),
-    copy: (accountId, mayStill) => copies.copy(accountId, 'token', 'program', mayStill),
-    lockDenial: () => lockDenial(lock.view),
-  })
+  const broker = createTokenBroker({ ...parts, copies, renewals, tokenFiles })
   broker.consent.changed.add(() => ports.consentWindow.show(broker.consent.shown))
   ports.consentWindow.answered.add((requestId, choice) => broker.consent.answer(requestId, choice))
-  settings.changed.add(() => broker.accessChanged())
   const checkConnection = createConnectionCheck({ ...parts, addressOf: (id) => signIn.addressOf(id) })
   const updates = ports.updater === null ? null : createUpdates({ ...parts, updater: ports.updater })
 

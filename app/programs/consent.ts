@@ -57,31 +57,81 @@ export function createConsent(
   let questions: readonly Question[] = []
   /** Until `endsAt`, by `Clock.uptime`, the answer is `code` without a question. By `pauseKey`. */
   const pauses = new Map<string, { readonly code: 'refused' | 'no-answer'; readonly endsAt: number }>()
+  return {
+    changed,
+    earlierAnswer,
+    updateShown,
+    ask,
+    answer,
+    forget,
 
-  function isInForce(approval: Approval): boolean {
-    return approvals.includes(approval) && clock.uptime() < approval.endsAt && isRunning(approval.holder)
+    /** True while the grant is valid. Call last, in the same turn in which the token is handed out. */
+    isValid: ({ approval }: Grant): boolean => approval === null || isInForce(approval),
+
+    /** The question to show; null if there is none, or none may be shown now. */
+    get shown(): ConsentRequestView | null {
+      const question = shownQuestion()
+      return question && viewOf(question)
+    },
+
+    /** The standing approvals. Each ends with its terminal, and after 12 hours at the latest. */
+    approvals: (): ApprovalView[] =>
+      approvals
+        .filter(isInForce)
+        .map(({ holder: _, endsAt, ...approval }) => ({ ...approval, endsAt: onWallClock(endsAt) })),
+
+    /** Revokes an approval that `approvals` returned, even for requests that it has just granted. */
+    revoke: (approvalId: string): void => keepApprovals(({ id }) => id !== approvalId),
+
+    /** Ends all approvals, because programs may no longer ask. */
+    endApprovals: (): void => keepApprovals(() => false),
+
+    /** Cancels the questions about an account, or all. They do not count as unanswered. */
+    cancel: (accountId?: string): void =>
+      settle((each) => ((accountId ?? each.accountId) === each.accountId ? problem('no-answer') : null)),
   }
 
-  function keepApprovals(isKept: (approval: Approval) => boolean): void {
-    approvals = approvals.filter(isKept)
-    changed.emit()
+  /** Asks the person for `leftMs` at most. Never rejects. A program that stops waiting leaves it unanswered. */
+  function ask(request: ConsentRequest, leftMs: number, gone: AbortSignal): Promise<Answer> {
+    if (gone.aborted) return Promise.resolve(problem('no-answer'))
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const question: Question = {
+      id: random.id(),
+      ...request,
+      endsAt: clock.now() + leftMs,
+      approvalEndsAt: clock.uptime() + maxApprovalMs,
+      shownAt: null,
+      resolve,
+    }
+    clock.after(leftMs, () => leaveUnanswered(question))
+    gone.addEventListener('abort', () => leaveUnanswered(question))
+    questions = [...questions, question]
+    updateShown()
+    return promise
   }
 
-  function dropWhenEnded(approval: Approval): void {
-    clock.after(pruneEveryMs, () => {
-      if (isInForce(approval)) dropWhenEnded(approval)
-      else if (approvals.includes(approval)) keepApprovals((each) => each !== approval)
-    })
+  /** Does nothing if the question has ended. */
+  function leaveUnanswered(question: Question): void {
+    if (questions.includes(question) && question.shownAt !== null)
+      pause(question, 'no-answer', question.shownAt + maxRequestMs)
+    settle((each) => (each === question ? problem('no-answer') : null))
   }
 
-  /** Approves the programs in the terminal of the asker; null if it runs in none. */
-  function approveTerminal({ accountId, asker, approvalEndsAt: endsAt }: Question): Approval | null {
-    if (asker === null || asker.terminal === null) return null
-    const { name, ...holder } = asker.terminal
-    const approval = { id: random.id(), accountId, name, holder, endsAt }
-    approvals = [...approvals, approval]
-    dropWhenEnded(approval)
-    return approval
+  /** Takes the person's answer to the shown question. An answer to any other question is ignored. */
+  function answer(questionId: string, choice: Choice): void {
+    const question = shownQuestion()
+    if (question?.id !== questionId) return
+    const key = pauseKey(question)
+    if (choice === 'no') {
+      pause(question, 'refused', clock.uptime() + declinedMs)
+      settle((each) => (pauseKey(each) === key ? problem('refused') : null))
+      return
+    }
+    pauses.delete(key)
+    const approval = choice === 'until-it-closes' ? approveTerminal(question) : null
+    settle((each) =>
+      each === question ? { kind: 'grant', approval } : earlierAnswer(each.accountId, each.asker),
+    )
   }
 
   /** The answer that earlier ones give; null if the person has to be asked. */
@@ -95,12 +145,20 @@ export function createConsent(
         isInForce(each),
     )
     if (approval !== undefined) return { kind: 'grant', approval }
-    const pause = pauses.get(pauseKey({ accountId, asker }))
-    return pause !== undefined && clock.uptime() < pause.endsAt ? problem(pause.code) : null
+    const paused = pauses.get(pauseKey({ accountId, asker }))
+    return paused !== undefined && clock.uptime() < paused.endsAt ? problem(paused.code) : null
   }
 
-  function shownQuestion(): Question | null {
-    return access() === 'on' ? (questions[0] ?? null) : null
+  /** Drops the answers about an account that was signed out or moved: they belong to its address and username. */
+  function forget(accountId: string): void {
+    for (const key of pauses.keys()) if (key.startsWith(accountId)) pauses.delete(key)
+    keepApprovals((each) => each.accountId !== accountId)
+  }
+
+  /** `endsAt` by `Clock.uptime`. */
+  function pause(request: ConsentRequest, code: 'refused' | 'no-answer', endsAt: number): void {
+    for (const [key, each] of pauses) if (each.endsAt <= clock.uptime()) pauses.delete(key)
+    pauses.set(pauseKey(request), { code, endsAt })
   }
 
   /** Ends each question for which `answerTo` returns an answer. */
@@ -114,14 +172,6 @@ export function createConsent(
     if (questions.length < before.length) updateShown()
   }
 
-  /** Does nothing if the question has ended. */
-  function leaveUnanswered(question: Question): void {
-    const { shownAt } = question
-    if (questions.includes(question) && shownAt !== null)
-      pauses.set(pauseKey(question), { code: 'no-answer', endsAt: shownAt + maxRequestMs })
-    settle((each) => (each === question ? problem('no-answer') : null))
-  }
-
   /** Call when the shown question may have changed. */
   function updateShown(): void {
     const question = shownQuestion()
@@ -129,92 +179,53 @@ export function createConsent(
     changed.emit()
   }
 
-  return {
-    changed,
-    earlierAnswer,
-    updateShown,
+  function shownQuestion(): Question | null {
+    return access() === 'on' ? (questions[0] ?? null) : null
+  }
 
-    /** Asks the person for `leftMs` at most. Never rejects. A program that stops waiting leaves it unanswered. */
-    ask(request: ConsentRequest, leftMs: number, gone: AbortSignal): Promise<Answer> {
-      if (gone.aborted) return Promise.resolve(problem('no-answer'))
-      const { promise, resolve } = Promise.withResolvers<Answer>()
-      const question: Question = {
-        id: random.id(),
-        ...request,
-        endsAt: clock.now() + leftMs,
-        approvalEndsAt: clock.uptime() + maxApprovalMs,
-        shownAt: null,
-        resolve,
-      }
-      clock.after(leftMs, () => leaveUnanswered(question))
-      gone.addEventListener('abort', () => leaveUnanswered(question))
-      questions = [...questions, question]
-      updateShown()
-      return promise
-    },
+  function viewOf({ accountId, id, asker, words, endsAt, approvalEndsAt }: Question) {
+    const account = accounts.get(accountId)
+    if (account === null) return null
+    const { username, address } = account
+    return {
+      id,
+      account: { name: nameAmong(accounts.all(), account), username, host: hostOf(address) },
+      program: asker,
+      words: [...words],
+      endsAt,
+      approvalEndsAt: onWallClock(approvalEndsAt),
+    }
+  }
 
-    /** True while the grant is valid. Call last, in the same turn in which the token is handed out. */
-    isValid: ({ approval }: Grant): boolean => approval === null || isInForce(approval),
+  /** Approves the programs in the terminal of the asker; null if it runs in none. */
+  function approveTerminal({ accountId, asker, approvalEndsAt: endsAt }: Question): Approval | null {
+    if (asker === null || asker.terminal === null) return null
+    const { name, ...holder } = asker.terminal
+    const approval = { id: random.id(), accountId, name, holder, endsAt }
+    approvals = [...approvals, approval]
+    dropWhenEnded(approval)
+    return approval
+  }
 
-    /** The question to show; null if there is none, or none may be shown now. */
-    get shown(): ConsentRequestView | null {
-      const question = shownQuestion()
-      const account = question && accounts.get(question.accountId)
-      if (question === null || account === null) return null
-      const { id, asker, words, endsAt, approvalEndsAt } = question
-      return {
-        id,
-        account: {
-          name: nameAmong(accounts.all(), account),
-          username: account.username,
-          host: hostOf(account.address),
-        },
-        program: asker,
-        words: [...words],
-        endsAt,
-        approvalEndsAt: clock.now() + approvalEndsAt - clock.uptime(),
-      }
-    },
+  function dropWhenEnded(approval: Approval): void {
+    clock.after(pruneEveryMs, () => {
+      if (isInForce(approval)) dropWhenEnded(approval)
+      else if (approvals.includes(approval)) keepApprovals((each) => each !== approval)
+    })
+  }
 
-    /** Takes the person's answer to the shown question. An answer to any other question is ignored. */
-    answer(questionId: string, choice: Choice): void {
-      const question = shownQuestion()
-      if (question?.id !== questionId) return
-      const key = pauseKey(question)
-      if (choice === 'no') {
-        pauses.set(key, { code: 'refused', endsAt: clock.uptime() + declinedMs })
-        settle((each) => (pauseKey(each) === key ? problem('refused') : null))
-        return
-      }
-      pauses.delete(key)
-      const approval = choice === 'until-it-closes' ? approveTerminal(question) : null
-      settle((each) =>
-        each === question ? { kind: 'grant', approval } : earlierAnswer(each.accountId, each.asker),
-      )
-    },
+  function keepApprovals(isKept: (approval: Approval) => boolean): void {
+    approvals = approvals.filter(isKept)
+    changed.emit()
+  }
 
-    /** The standing approvals. Each ends with its terminal, and after 12 hours at the latest. */
-    approvals: (): ApprovalView[] =>
-      approvals.filter(isInForce).map(({ holder: _, endsAt, ...approval }) => ({
-        ...approval,
-        endsAt: clock.now() + endsAt - clock.uptime(),
-      })),
+  function isInForce(approval: Approval): boolean {
+    return approvals.includes(approval) && clock.uptime() < approval.endsAt && isRunning(approval.holder)
+  }
 
-    /** Revokes an approval that `approvals` returned, even for requests that it has just granted. */
-    revoke: (approvalId: string): void => keepApprovals(({ id }) => id !== approvalId),
-
-    /** Ends all approvals, because programs may no longer ask. */
-    endApprovals: (): void => keepApprovals(() => false),
-
-    /** Drops the answers about an account that was signed out or moved: they belong to its address and username. */
-    forget(accountId: string): void {
-      for (const key of pauses.keys()) if (key.startsWith(accountId)) pauses.delete(key)
-      keepApprovals((each) => each.accountId !== accountId)
-    },
-
-    /** Cancels the questions about an account, or all. They do not count as unanswered. */
-    cancel: (accountId?: string): void =>
-      settle((each) => ((accountId ?? each.accountId) === each.accountId ? problem('no-answer') : null)),
+  /** Epoch ms, of an instant by `Clock.uptime`. */
+  function onWallClock(uptime: number): number {
+    return clock.now() + uptime - clock.uptime()
   }
 }
 

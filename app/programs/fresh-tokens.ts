@@ -15,10 +15,61 @@ export type WithToken = Account & { readonly token: Token }
 
 type Fresh = { readonly kind: 'fresh'; readonly account: WithToken }
 
+type FreshTokensPorts = Pick<BrokerPorts, 'accounts' | 'activity' | 'clock' | 'digest' | 'renewals'>
+
+/** How many askers of an account are remembered, because each new terminal is another one. */
+const maxAskers = 1_000
+
 /** Provides a token that meets a program's need, or the reason why there is none. */
-export function createFreshTokens({ clock, accounts }: Pick<BrokerPorts, 'clock' | 'accounts'>) {
-  /** The token given last, by account and asker, the latest last. */
+export function createFreshTokens({ accounts, activity, clock, digest, renewals }: FreshTokensPorts) {
+  /** The digest of the token given last, by account and asker, the latest last. */
   const given = new Map<string, Map<string, string>>()
+  return { findProblem, meet, noteGiven, forget }
+
+  /** Why the account cannot; null if it can. Renews first if no token is valid, so that nobody is asked in vain. */
+  async function findProblem(
+    accountId: string,
+    need: TokenNeed,
+    asker: Asker | null,
+  ): Promise<Problem | null> {
+    const account = accounts.get(accountId)
+    if (account === null || !mustRenew(account, need, asker)) return null
+    if (needsPerson(account)) return problemOf(account)
+    if (isValid(account)) return null
+    await renew(accountId, asker)
+    const renewed = accounts.get(accountId)
+    return isValid(renewed) ? null : problemOf(renewed)
+  }
+
+  /** Renews if necessary. If that fails, gives a valid token that the service may have replaced. */
+  async function meet(accountId: string, need: TokenNeed, asker: Asker | null): Promise<Fresh | Problem> {
+    const before = accounts.get(accountId)
+    const isRenewed = before !== null && mustRenew(before, need, asker)
+    const isCalled = isRenewed && (await renew(accountId, asker))
+    const account = accounts.get(accountId)
+    if (!isValid(account)) return problemOf(account)
+    const isLongEnough = need.kind === 'renewal' || isValidFor(account.token, need.minValidMs, clock.now())
+    if (need.kind === 'valid' && isLongEnough) return { kind: 'fresh', account }
+    if (isRenewed && renewals.shownFailure(account) !== null) return problemOf(account)
+    // A script that retries until its token is accepted would never end if it got the same one again.
+    if (need.kind === 'replacement' && !isCalled && lastGiven(account, asker) === digestOf(account))
+      return { kind: 'problem', code: 'no-valid-token', isTooSoon: true }
+    if (isLongEnough) return { kind: 'fresh', account }
+    return { kind: 'problem', code: 'no-valid-token', leftMs: account.token.expiresAt - clock.now() }
+  }
+
+  function noteGiven(account: WithToken, asker: Asker | null): void {
+    const digests = given.get(account.id) ?? new Map<string, string>()
+    digests.delete(askerKey(asker))
+    digests.set(askerKey(asker), digestOf(account))
+    const [oldest = ''] = digests.keys()
+    if (digests.size > maxAskers) digests.delete(oldest)
+    given.set(account.id, digests)
+  }
+
+  function forget(accountId: string): void {
+    given.delete(accountId)
+  }
 
   function isValid(account: Account | null, minValidMs = 0): account is WithToken {
     return account !== null && isValidFor(account.token, minValidMs, clock.now())
@@ -29,72 +80,39 @@ export function createFreshTokens({ clock, accounts }: Pick<BrokerPorts, 'clock'
     if (!isValid(account, need.minValidMs)) return true
     if (need.kind === 'valid') return false
     const last = lastGiven(account, asker)
-    return last === undefined || last === account.token.value
+    return last === undefined || last === digestOf(account)
   }
 
-  /** The token that the program has or, if it was given none, the one given last to any program. */
+  /** The token that the program has or, if it was given none, the one given last to any program; its digest. */
   function lastGiven({ id }: Account, asker: Asker | null): string | undefined {
-    const tokens = given.get(id)
-    return tokens?.get(askerKey(asker)) ?? [...(tokens?.values() ?? [])].at(-1)
+    const digests = given.get(id)
+    return digests?.get(askerKey(asker)) ?? [...(digests?.values() ?? [])].at(-1)
   }
 
-  function renew(accountId: string, asker: Asker | null): Promise<boolean> {
-    accounts.note(accountId, { kind: 'renewal-requested', program: activityName(asker) })
-    return accounts.renew(accountId)
+  function digestOf({ id, token }: WithToken): string {
+    return digest.keyed(id, token.value)
   }
 
-  return {
-    /** Why the account cannot; null if it can. Renews first if no token is valid, so that nobody is asked in vain. */
-    async findProblem(accountId: string, need: TokenNeed, asker: Asker | null): Promise<Problem | null> {
-      const account = accounts.get(accountId)
-      if (account === null || !mustRenew(account, need, asker)) return null
-      if (needsPerson(account)) return problemOf(account)
-      if (isValid(account)) return null
-      await renew(accountId, asker)
-      const renewed = accounts.get(accountId)
-      return isValid(renewed) ? null : problemOf(renewed)
-    },
+  /** Renews, or joins the running renewal. At once false if programs may not request a renewal now. */
+  async function renew(accountId: string, asker: Asker | null): Promise<boolean> {
+    const event = { kind: 'renewal-requested', program: activityName(asker) } as const
+    activity.note(accountId, { at: clock.now(), event })
+    return (await renewals.renew(accountId, 'program')).kind !== 'too-soon'
+  }
 
-    /** Renews if necessary. If that fails, gives a valid token that the service may have replaced. */
-    async meet(accountId: string, need: TokenNeed, asker: Asker | null): Promise<Fresh | Problem> {
-      const before = accounts.get(accountId)
-      const isRenewed = before !== null && mustRenew(before, need, asker)
-      const isCalled = isRenewed && (await renew(accountId, asker))
-      const account = accounts.get(accountId)
-      if (!isValid(account)) return problemOf(account)
-      const isLongEnough = need.kind === 'renewal' || isValidFor(account.token, need.minValidMs, clock.now())
-      if (need.kind === 'valid' && isLongEnough) return { kind: 'fresh', account }
-      if (isRenewed && account.renewal.failure !== null) return problemOf(account)
-      // A script that retries until its token is accepted would never end if it got the same one again.
-      if (need.kind === 'replacement' && !isCalled && lastGiven(account, asker) === account.token.value)
-        return { kind: 'problem', code: 'no-valid-token', isTooSoon: true }
-      if (isLongEnough) return { kind: 'fresh', account }
-      return { kind: 'problem', code: 'no-valid-token', leftMs: account.token.expiresAt - clock.now() }
-    },
+  function problemOf(account: Account | null): Problem {
+    if (account === null) return { kind: 'problem', code: 'no-account', isSignedOut: true }
+    const code = needsPerson(account) ? 'sign-in-needed' : 'no-valid-token'
+    return { kind: 'problem', code, failure: renewals.shownFailure(account), host: hostOf(account.address) }
+  }
 
-    noteGiven({ id, token }: WithToken, asker: Asker | null): void {
-      const tokens = given.get(id) ?? new Map<string, string>()
-      tokens.delete(askerKey(asker))
-      given.set(id, tokens.set(askerKey(asker), token.value))
-    },
-
-    forget(accountId: string): void {
-      given.delete(accountId)
-    },
+  function needsPerson(account: Account): boolean {
+    const failure = renewals.shownFailure(account)
+    return failure !== null && rowOf(failure).asks !== undefined
   }
 }
 
 /** True if the token is valid at `now` and for `minValidMs` after it. */
 export function isValidFor(token: Pick<Token, 'expiresAt'> | null, minValidMs: number, now: number): boolean {
   return token !== null && token.expiresAt > now && token.expiresAt - now >= minValidMs
-}
-
-function problemOf(account: Account | null): Problem {
-  if (account === null) return { kind: 'problem', code: 'no-account', isSignedOut: true }
-  const code = needsPerson(account) ? 'sign-in-needed' : 'no-valid-token'
-  return { kind: 'problem', code, failure: account.renewal.failure, host: hostOf(account.address) }
-}
-
-function needsPerson({ renewal: { failure } }: Account): boolean {
-  return failure !== null && rowOf(failure).asks !== undefined
 }

@@ -1,26 +1,28 @@
-import type { CopyResult } from '../copying/channels.ts'
+import type { createTokenCopies } from '../copying/token-copies.ts'
 import type { CoreEvents } from '../events/core-events.ts'
-import type { lockDenial } from '../lock/model/lock-view.ts'
+import type { Lock } from '../lock/lock.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
+import type { Renewals } from '../renewal/renewals.ts'
+import type { Settings } from '../settings/model/settings.ts'
+import type { SettingsStore } from '../settings/ports.ts'
 import type { Listeners } from '../util/listeners.ts'
+import type { AccountStore } from '../vault/account-store.ts'
+import type { Activities } from '../vault/activities.ts'
 import type { ProcessId } from './asker.ts'
 import type { Choice, ConsentRequestView } from './model/consent-request.ts'
 import type { ProgramNotification } from './model/program-view.ts'
-import type { ProgramAccounts } from './program-accounts.ts'
 
-export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
-  readonly accounts: ProgramAccounts
+export interface BrokerPorts extends Pick<Ports, 'clock' | 'digest' | 'random'> {
+  readonly accounts: Pick<AccountStore, 'all' | 'get'>
+  readonly activity: Pick<Activities, 'note'>
+  readonly copies: Pick<ReturnType<typeof createTokenCopies>, 'copy'>
   readonly events: CoreEvents
+  readonly lock: Pick<Lock, 'lock' | 'view'>
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
-  /** The setting. */
-  mayAsk(): boolean
-  lockDenial(): ReturnType<typeof lockDenial>
+  readonly renewals: Pick<Renewals, 'renew' | 'shownFailure' | 'viewOf'>
+  readonly settings: Pick<SettingsStore, 'changed'> & { read(): Pick<Settings, 'programsMayAsk'> }
+  readonly tokenFiles: { has(accountId: string): boolean }
   isRunning(process: ProcessId): boolean
-  hasTokenFile(accountId: string): boolean
-  /** Locks Deckpass; false if there is no PIN or passphrase to unlock it. */
-  lock(): boolean
-  /** Copies the token as the window does, if `mayStill` returns true right before. */
-  copy(accountId: string, mayStill: () => boolean): Promise<CopyResult>
 }
 
 /** `on` if programs may have tokens now, or the reason why not. */

@@ -1,6 +1,8 @@
 import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
 import type { CopyRefusal } from '../copying/model.ts'
 import { expiryText } from '../formats/model/copy-format.ts'
+import { lockDenial } from '../lock/model/lock-view.ts'
+import { troubleAt } from '../renewal/model/account-trouble.ts'
 import type { Account } from '../vault/model/account.ts'
 import { type Asker, activityName, askerWords, maxArgsLength, maxReasonLength } from './asker.ts'
 import { chooseAccount } from './choose-account.ts'
@@ -43,8 +45,9 @@ interface Attempt {
 
 export type TokenBroker = ReturnType<typeof createTokenBroker>
 
+/** Answers the requests of programs: gives a token once a person allows it, and nothing while Deckpass is locked. */
 export function createTokenBroker(ports: BrokerPorts) {
-  const { clock, accounts, events } = ports
+  const { accounts, activity, clock, copies, events, lock, renewals, settings, tokenFiles } = ports
   const consent = createConsent(ports, access)
   const freshTokens = createFreshTokens(ports)
   const unlockWaits = createUnlockWaits(ports)
@@ -52,6 +55,7 @@ export function createTokenBroker(ports: BrokerPorts) {
 
   // Not through the snapshot, which would come too late for a token that is being handed out.
   events.lockChanged.add(accessChanged)
+  settings.changed.add(accessChanged)
   events.accountMoved.add(({ id }) => forget(id))
   events.accountGone.add(({ id }) => forget(id))
   events.quit.add(() => {
@@ -59,37 +63,90 @@ export function createTokenBroker(ports: BrokerPorts) {
     consent.endApprovals()
     unlockWaits.end()
   })
-
-  function access(): ProgramsAccess {
-    return ports.mayAsk() ? (ports.lockDenial() ?? 'on') : 'off'
+  return {
+    consent,
+    unlockWaits,
+    get access() {
+      return access()
+    },
+    token,
+    renew,
+    copy,
+    diagnostics,
+    accounts: listAccounts,
+    lock: lockDeckpass,
   }
 
-  function closedProblem(): Problem | null {
-    const closed = access()
-    return closed === 'on' ? null : problem(closed)
+  function token(request: RequestOf<'token'>, caller: Caller) {
+    const { minValidSeconds = 0, rejected = false } = request
+    return serve({
+      request,
+      caller,
+      need: { kind: rejected ? 'replacement' : 'valid', minValidMs: minValidSeconds * 1_000 },
+      handOut(account) {
+        noteHandOut(account, request, caller)
+        const { id, username, token } = account
+        return given({ id, token: token.value, expires: expiryText(token), username, ...named(account) })
+      },
+    })
   }
 
-  /** Call when Deckpass may have been locked or unlocked, or the setting changed. A lock suspends approvals. */
-  function accessChanged(): void {
+  async function renew(request: RequestOf<'renew'>, caller: Caller) {
+    const need = { kind: 'renewal' } as const
+    const handOut = (account: WithToken) => given({ expires: expiryText(account.token), ...named(account) })
+    // Token files serve unattended work, so their token is renewed even while programs may not ask.
+    const unattended = withTokenFile(request.account)
+    if (unattended === null) return await serve({ request, caller, need, handOut })
+    const fresh = await freshTokens.meet(unattended.id, need, caller.asker)
+    return fresh.kind === 'problem' ? fresh : handOut(fresh.account)
+  }
+
+  /** Copies the token to the clipboard. This needs the same consent, because any program can read the clipboard. */
+  function copy(request: RequestOf<'copy'>, caller: Caller) {
+    return serve({
+      request,
+      caller,
+      need: { kind: 'valid', minValidMs: 0 },
+      async handOut(account, ended) {
+        const result = await copies.copy(account.id, 'token', 'program', () => ended() === null)
+        if (result.kind === 'refused') return ended() ?? notCopied(result.refusal)
+        noteHandOut(account, request, caller)
+        return given(named(account))
+      },
+    })
+  }
+
+  /** `read` resolves to the diagnostics for a help desk, without names and secrets. */
+  async function diagnostics(read: () => Promise<string>) {
+    const text = await read()
+    const denial = lockDenial(lock.view)
+    return denial === null ? given({ text }) : problem(denial)
+  }
+
+  function listAccounts() {
     const closed = closedProblem()
-    if (closed !== null) end(closed)
-    if (closed?.code === 'off') consent.endApprovals()
-    if (closed?.code !== 'locked') unlockWaits.end()
-    consent.updateShown()
+    if (closed !== null) return closed
+    const names = distinctNames(accounts.all())
+    const listed = accounts.all().map((account) => {
+      const { id, name, username, address, token, credentials } = account
+      const shown = { token, renewal: renewals.viewOf(account), canRenew: credentials !== null }
+      return {
+        id,
+        name: names.get(id) ?? name,
+        username,
+        service: address,
+        state: stateOf(token, clock.now()),
+        expires: token && expiryText(token),
+        needs: troubleAt(shown, clock.now())?.kind ?? null,
+      }
+    })
+    return given({ accounts: listed })
   }
 
-  /** Ends all requests about an account that was signed out or moved; approvals belong to its address and username. */
-  function forget(accountId: string): void {
-    const isSignedOut = accounts.get(accountId) === null
-    freshTokens.forget(accountId)
-    end(isSignedOut ? { kind: 'problem', code: 'no-account', isSignedOut } : problem('no-answer'), accountId)
-    consent.forget(accountId)
-  }
-
-  function end(why: Problem, accountId?: string): void {
-    for (const attempt of attempts)
-      if (accountId === undefined || attempt.accountId === accountId) attempt.ended ??= why
-    consent.cancel(accountId)
+  /** Every program may request this, because it hands nothing out. */
+  function lockDeckpass() {
+    if (lock.lock('person')) return given({ locked: true })
+    return problem(access() === 'vault-closed' ? 'vault-closed' : 'no-lock')
   }
 
   /** A request that a lock interrupts before the person has answered starts again after the unlock. */
@@ -160,7 +217,7 @@ export function createTokenBroker(ports: BrokerPorts) {
   /** The account that `deckpass renew` means, if a token file shows that the person wants it renewed unasked. */
   function withTokenFile(wanted: string | undefined): Account | null {
     const all = accounts.all()
-    const hasFile = ({ id }: Account) => ports.hasTokenFile(id)
+    const hasFile = ({ id }: Account) => tokenFiles.has(id)
     // While programs may not ask, they must not learn about the other accounts.
     const chosen = chooseAccount(access() === 'on' ? all : all.filter(hasFile), wanted)
     return chosen.kind === 'chosen' && hasFile(chosen.account) ? chosen.account : null
@@ -172,86 +229,40 @@ export function createTokenBroker(ports: BrokerPorts) {
 
   function noteHandOut(account: WithToken, { reason }: RequestOf<'copy'>, { asker }: Caller): void {
     freshTokens.noteGiven(account, asker)
-    const program = activityName(asker)
-    accounts.note(account.id, { kind: 'token-given', program, reason: reasonWords(reason) })
+    const event = { kind: 'token-given', program: activityName(asker), reason: reasonWords(reason) } as const
+    activity.note(account.id, { at: clock.now(), event })
   }
 
-  return {
-    consent,
-    unlockWaits,
-    accessChanged,
-    get access() {
-      return access()
-    },
+  function access(): ProgramsAccess {
+    return settings.read().programsMayAsk ? (lockDenial(lock.view) ?? 'on') : 'off'
+  }
 
-    token(request: RequestOf<'token'>, caller: Caller) {
-      const { minValidSeconds = 0, rejected = false } = request
-      return serve({
-        request,
-        caller,
-        need: { kind: rejected ? 'replacement' : 'valid', minValidMs: minValidSeconds * 1_000 },
-        handOut(account) {
-          noteHandOut(account, request, caller)
-          const { id, username, token } = account
-          return given({ id, token: token.value, expires: expiryText(token), username, ...named(account) })
-        },
-      })
-    },
+  function closedProblem(): Problem | null {
+    const closed = access()
+    return closed === 'on' ? null : problem(closed)
+  }
 
-    async renew(request: RequestOf<'renew'>, caller: Caller) {
-      const need = { kind: 'renewal' } as const
-      const handOut = (account: WithToken) => given({ expires: expiryText(account.token), ...named(account) })
-      // Token files serve unattended work, so their token is renewed even while programs may not ask.
-      const unattended = withTokenFile(request.account)
-      if (unattended === null) return await serve({ request, caller, need, handOut })
-      const fresh = await freshTokens.meet(unattended.id, need, caller.asker)
-      return fresh.kind === 'problem' ? fresh : handOut(fresh.account)
-    },
+  /** Deckpass may have been locked or unlocked, or the setting changed. A lock suspends approvals. */
+  function accessChanged(): void {
+    const closed = closedProblem()
+    if (closed !== null) end(closed)
+    if (closed?.code === 'off') consent.endApprovals()
+    if (closed?.code !== 'locked') unlockWaits.end()
+    consent.updateShown()
+  }
 
-    /** Copies the token to the clipboard. This needs the same consent, because any program can read the clipboard. */
-    copy(request: RequestOf<'copy'>, caller: Caller) {
-      return serve({
-        request,
-        caller,
-        need: { kind: 'valid', minValidMs: 0 },
-        async handOut(account, ended) {
-          const result = await ports.copy(account.id, () => ended() === null)
-          if (result.kind === 'refused') return ended() ?? notCopied(result.refusal)
-          noteHandOut(account, request, caller)
-          return given(named(account))
-        },
-      })
-    },
+  /** Ends all requests about an account that was signed out or moved; approvals belong to its address and username. */
+  function forget(accountId: string): void {
+    const isSignedOut = accounts.get(accountId) === null
+    freshTokens.forget(accountId)
+    end(isSignedOut ? { kind: 'problem', code: 'no-account', isSignedOut } : problem('no-answer'), accountId)
+    consent.forget(accountId)
+  }
 
-    /** `read` resolves to the diagnostics for a help desk, without names and secrets. */
-    async diagnostics(read: () => Promise<string>) {
-      const text = await read()
-      const denial = ports.lockDenial()
-      return denial === null ? given({ text }) : problem(denial)
-    },
-
-    accounts() {
-      const closed = closedProblem()
-      if (closed !== null) return closed
-      const all = accounts.all()
-      const names = distinctNames(all)
-      const listed = all.map(({ id, name, username, address, token }) => ({
-        id,
-        name: names.get(id) ?? name,
-        username,
-        service: address,
-        state: stateOf(token, clock.now()),
-        expires: token && expiryText(token),
-        needs: accounts.trouble(id)?.kind ?? null,
-      }))
-      return given({ accounts: listed })
-    },
-
-    /** Locks Deckpass. Every program may request this, because it hands nothing out. */
-    lock() {
-      if (ports.lock()) return given({ locked: true })
-      return problem(access() === 'vault-closed' ? 'vault-closed' : 'no-lock')
-    },
+  function end(why: Problem, accountId?: string): void {
+    for (const attempt of attempts)
+      if (accountId === undefined || attempt.accountId === accountId) attempt.ended ??= why
+    consent.cancel(accountId)
   }
 }
 

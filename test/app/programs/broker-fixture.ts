@@ -1,18 +1,22 @@
 import type { CopyRefusal } from '../../../app/copying/model.ts'
+import type { LockView } from '../../../app/lock/model/lock-view.ts'
 import type { Asker } from '../../../app/programs/asker.ts'
 import type { Choice } from '../../../app/programs/model/consent-request.ts'
 import type { ApprovalView } from '../../../app/programs/model/program-view.ts'
 import type { ProgramsAccess } from '../../../app/programs/ports.ts'
 import type { RequestOf } from '../../../app/programs/program-requests.ts'
 import { type Caller, createTokenBroker, type TokenBroker } from '../../../app/programs/token-broker.ts'
-import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.ts'
-import { isAnswerUnknown } from '../../../app/service/model/failure.ts'
+import { type FailureCause, isAnswerUnknown } from '../../../app/service/model/failure.ts'
+import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
+import { Listeners } from '../../../app/util/listeners.ts'
 import { refused } from '../../../app/util/refusal.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import { activityWords } from '../../../app/words/index.ts'
+import { createDigest } from '../../../main/ports/node-ports.ts'
 import { coreEvents } from '../../support/core-events.ts'
 import { day } from '../../support/durations.ts'
 import { aFailure, asShown, type ShownNotification } from '../../support/failures.ts'
+import { aFailing, aRenewal } from '../../support/snapshots.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
 
@@ -31,7 +35,8 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
   const notices: ShownNotification[] = []
   const notes: string[] = []
   const events = coreEvents()
-  const troubles = new Map<string, AccountTrouble>()
+  const settingsChanged = new Listeners<[after: Settings, before: Settings]>()
+  const troubles = new Map<string, ReturnType<typeof aFailing>>()
   let accounts: Account[] = names.map((name, index) =>
     anAccount({
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -52,7 +57,7 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
     hasPin: true,
     setAccess(access: ProgramsAccess) {
       fixture.access = access
-      broker.accessChanged()
+      settingsChanged.emit(defaultSettings, defaultSettings)
     },
     /** Why nothing is copied, and whose token was. */
     copyRefusal: null as CopyRefusal | null,
@@ -73,8 +78,9 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
     replaceToken(id: string, value: string) {
       fixture.change(id, { token: storedToken({ value, expiresAt: clock.now() + weekMs }) })
     },
-    trouble(id: string, kind: AccountTrouble['kind']) {
-      troubles.set(id, { kind, tone: 'warn', action: 'try-now' })
+    /** The account's badge tells of it. */
+    trouble(id: string, cause: FailureCause) {
+      troubles.set(id, aFailing(aFailure(cause)))
     },
     change(id: string, patch: Partial<Account>) {
       accounts = accounts.map((each) => (each.id === id ? { ...each, ...patch } : each))
@@ -113,26 +119,36 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
     random: new SeededRandom(7),
     notifier: { show: (notice) => notices.push(asShown(notice)) },
     events,
+    digest: createDigest(),
     accounts: {
       all: () => accounts,
       get: (id) => accounts.find((each) => each.id === id) ?? null,
-      trouble: (id) => troubles.get(id) ?? null,
-      renew: (id) => fixture.renewal(id),
-      note: (_id, event) => notes.push(activityWords(event)),
     },
-    mayAsk: () => fixture.access !== 'off',
+    activity: { note: (_id, { event }) => notes.push(activityWords(event)) },
+    renewals: {
+      renew: async (id) => ({ kind: (await fixture.renewal(id)) ? 'ended' : 'too-soon' }),
+      shownFailure: ({ renewal }) => renewal.failure,
+      viewOf: ({ id }) => troubles.get(id) ?? aRenewal(),
+    },
+    settings: { read: () => ({ programsMayAsk: fixture.access !== 'off' }), changed: settingsChanged },
     isRunning: ({ pid }) => !fixture.ended.has(pid),
-    hasTokenFile: (id) => id === fixture.inFile,
-    copy: async (id, mayStill) => {
-      if (!mayStill()) return refused({ reason: 'locked' })
-      if (fixture.copyRefusal !== null) return refused(fixture.copyRefusal)
-      fixture.copied.push(id)
-      return { kind: 'copied', renewedFirst: false }
+    tokenFiles: { has: (id) => id === fixture.inFile },
+    copies: {
+      async copy(id, _format, _by, mayStill = () => true) {
+        if (!mayStill()) return refused({ reason: 'locked' })
+        if (fixture.copyRefusal !== null) return refused(fixture.copyRefusal)
+        fixture.copied.push(id)
+        return { kind: 'copied', renewedFirst: false }
+      },
     },
-    lockDenial: () => (fixture.access === 'on' || fixture.access === 'off' ? null : fixture.access),
-    lock() {
-      if (fixture.hasPin) fixture.setAccess('locked')
-      return fixture.hasPin
+    lock: {
+      get view() {
+        return lockViews[fixture.access]
+      },
+      lock() {
+        if (fixture.hasPin) fixture.setAccess('locked')
+        return fixture.hasPin
+      },
     },
   })
   broker.consent.changed.add(() => {
@@ -155,6 +171,14 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
     ask: (asker: Asker | null = script, request: RequestOf<'token'> = {}, gone?: AbortSignal) =>
       broker.token(request, from(asker, gone)).then(codeOf),
   })
+}
+
+const unlocked = { state: 'unlocked', secret: 'pin' } as const
+const lockViews: Readonly<Record<ProgramsAccess, LockView>> = {
+  on: unlocked,
+  off: unlocked,
+  locked: { state: 'locked', secret: 'pin', retryAt: null, systemCheck: null },
+  'vault-closed': { state: 'vault-closed' },
 }
 
 /** `given`, or the code of the problem. */

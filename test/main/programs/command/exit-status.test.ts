@@ -190,8 +190,8 @@ test.each([
 ] as const)('status and list when %s', async (_what, needs, token, status, words) => {
   await start(['Northwind', 'Southwind', 'Eastwind'])
   const { id, token: held } = fixture.first
-  fixture.trouble('00000000-0000-4000-8000-000000000001', 'sign-in')
-  fixture.trouble(id, needs)
+  fixture.trouble('00000000-0000-4000-8000-000000000001', 'rejected')
+  fixture.trouble(id, 'unreachable')
   if (held !== null) fixture.change(id, { token: { ...held, ...token } })
   expect(await deckpass(['status'])).toMatchObject({
     status,

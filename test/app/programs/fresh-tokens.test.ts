@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFreshTokens } from '../../../app/programs/fresh-tokens.ts'
-import { createProgramAccounts } from '../../../app/programs/program-accounts.ts'
+import { createDigest } from '../../../main/ports/node-ports.ts'
 import { minute, second } from '../../support/durations.ts'
 import { signedIn } from '../renewal/renewal-fixture.ts'
 
@@ -11,16 +11,14 @@ async function signedInBefore() {
   const fixture = await signedIn()
   const { clock, core, accountId } = fixture
   await clock.advance(30 * second)
-  const accounts = createProgramAccounts({ ...core, clock })
-  return { fixture, clock, core, accountId, accounts }
+  const fresh = createFreshTokens({ ...core, clock, digest: createDigest() })
+  return { fixture, clock, core, accountId, fresh }
 }
 
 test('a program that asks 520 times makes one call and one line of activity', async () => {
-  const { fixture, clock, core, accountId, accounts } = await signedInBefore()
-  accounts.note(accountId, { kind: 'token-given', program: { name: 'bash', origin: 'xterm' }, reason: null })
+  const { fixture, clock, core, accountId, fresh } = await signedInBefore()
   for (let count = 0; count < 520; count += 1) {
-    accounts.note(accountId, { kind: 'renewal-requested', program: null })
-    await accounts.renew(accountId)
+    await fresh.meet(accountId, { kind: 'renewal' }, null)
     await clock.advance(10)
   }
   expect(fixture.takeCalls()).toEqual(['update_token'])
@@ -28,14 +26,12 @@ test('a program that asks 520 times makes one call and one line of activity', as
   expect(lines.map(({ event, repeated }) => [event.kind, repeated?.times])).toEqual([
     ['renewal-requested', 520],
     ['renewed', undefined],
-    ['token-given', undefined],
     ['signed-in', undefined],
   ])
 })
 
 test('one call replaces the refused token of many programs', async () => {
-  const { fixture, clock, accounts } = await signedInBefore()
-  const fresh = createFreshTokens({ clock, accounts })
+  const { fixture, fresh } = await signedInBefore()
   fixture.faults.next({ kind: 'delay', ms: second })
   const need = { kind: 'replacement', minValidMs: 0 } as const
   const rejected = () => fresh.meet(fixture.accountId, need, null)
