@@ -7,7 +7,7 @@ import type { LeastInput, Requester, WindowName } from '../util/channel.ts'
 import { minuteMs } from '../util/durations.ts'
 import { rateLimit } from '../util/rate-limit.ts'
 import type { GateDenial } from '../util/refusal.ts'
-import { type Input, UserActivation } from './user-activation.ts'
+import { createUserActivation, type Input } from './user-activation.ts'
 
 export type GateResult =
   | { readonly kind: 'passed'; readonly by: Requester }
@@ -32,7 +32,7 @@ export type Gate = ReturnType<typeof createGate>
  */
 export function createGate({ clock, log, confirmDialog, settings, lock }: GatePorts) {
   /** A press counts only in its own window. */
-  const activations = { main: new UserActivation(), consent: new UserActivation() }
+  const activations = { main: createUserActivation(), consent: createUserActivation() }
   const mayAct = rateLimit(maxActions)
   let isAsking = false
   /** Monotonic instant before which no dialog is shown again, because the person declined. */

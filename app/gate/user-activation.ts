@@ -21,25 +21,25 @@ interface Press {
  * Records whether a person acted in the window just now, like the web's transient user activation (HTML, section 6.4).
  * Each press allows one action, which consumes it. A release renews an unused press, because a button acts only then.
  */
-export class UserActivation {
-  #latest: Press | null = null
+export function createUserActivation() {
+  let latest: Press | null = null
   /** The latest that was not only typed, because a person may type on before a press is answered. */
-  #press: Press | null = null
+  let latestPress: Press | null = null
+  return { note, consume }
 
   /** `now` is a monotonic instant, ms. */
-  note(input: Input, now: number): void {
+  function note(input: Input, now: number): void {
     if (input === 'released') {
-      for (const each of [this.#press, this.#latest])
-        if (each) Object.assign(each, { at: now, isHeld: false })
+      for (const each of [latestPress, latest]) if (each) Object.assign(each, { at: now, isHeld: false })
       return
     }
-    this.#latest = { input, at: now, used: false, isHeld: input === 'pressed' }
-    if (input !== 'typed') this.#press = this.#latest
+    latest = { input, at: now, used: false, isHeld: input === 'pressed' }
+    if (input !== 'typed') latestPress = latest
   }
 
   /** True if there was an unused press of at least that weight within the last second, which this consumes. */
-  consume(now: number, least: LeastInput): boolean {
-    const found = least === 'typed' ? this.#latest : this.#press
+  function consume(now: number, least: LeastInput): boolean {
+    const found = least === 'typed' ? latest : latestPress
     if (found === null || found.used) return false
     const countsMs = least === 'typed' && found.isHeld ? maxHeldMs : activeMs
     if (now - found.at > countsMs || (found.input === 'chosen' && least === 'pressed')) return false
