@@ -4,22 +4,19 @@ import { createSignIn } from './accounts/sign-in.ts'
 import { createSignInLinks } from './accounts/sign-in-links.ts'
 import { createSignOut } from './accounts/sign-out.ts'
 import { createCommandQueue } from './bridge/command-queue.ts'
-import type { WindowCommand } from './bridge/window-command.ts'
 import { createExpiringClipboard } from './copying/expiring-clipboard.ts'
-import { createFocusReturn, type ShortcutWindow } from './copying/focus-return.ts'
-import type { Clipboard } from './copying/ports.ts'
+import { createFocusReturn } from './copying/focus-return.ts'
+import type { Clipboard, ShortcutWindow } from './copying/ports.ts'
 import { createTokenCopies } from './copying/token-copies.ts'
 import type { CoreEvents, QuitListeners } from './events/core-events.ts'
 import { createGate } from './gate/gate.ts'
-import { createConnectionCheck, type ProbeConnection } from './help/connection-check.ts'
+import { createConnectionCheck } from './help/connection-check.ts'
+import type { ProbeConnection } from './help/ports.ts'
 import { startAutoLock } from './lock/auto-lock.ts'
-import { createLock, type LockPorts } from './lock/lock.ts'
-import type { Idle } from './lock/ports.ts'
-import {
-  createDiscreetNotifier,
-  createNotifications,
-  type SystemNotifier,
-} from './notifications/notifications.ts'
+import { createLock } from './lock/lock.ts'
+import type { Idle, LockPorts } from './lock/ports.ts'
+import { createDiscreetNotifier, createNotifications } from './notifications/notifications.ts'
+import type { SystemNotifier } from './notifications/ports.ts'
 import { mayChange } from './policy/effective-settings.ts'
 import { isHostAllowed } from './policy/model.ts'
 import type { JsonFile, Ports } from './ports/index.ts'
@@ -41,6 +38,7 @@ import type { Updater } from './updates/ports.ts'
 import { createUpdates } from './updates/updates.ts'
 import { Listeners, reportListenerErrors } from './util/listeners.ts'
 import { createAccountStore } from './vault/account-store.ts'
+import type { Account } from './vault/model/account.ts'
 import type { Redactor } from './vault/redaction.ts'
 
 /** The effects, and the parts that others already have: the log redacts, and the window is made from the settings. */
@@ -69,11 +67,16 @@ interface CorePorts extends Omit<Ports, 'scheduler'>, LockPorts {
 
 export type Core = ReturnType<typeof createCore>
 
-/** Makes every part of the app, each after those that it needs, and gives them back by name. */
+/**
+ * Makes every part of the app, one capability after the other, each after those that it needs, and returns those that
+ * `main/` uses. Of two listeners to one event that of the earlier part runs first.
+ */
 export function createCore(ports: CorePorts, facts: AppFacts) {
   const { clock, log, policy, settings, vault } = ports
   const { activity } = vault
   reportListenerErrors((error) => log.error('listener.failed', { error }))
+
+  // What most capabilities need. The lock is made first, because it must hear first of a change of the vault.
   const scheduler = createScheduler(ports)
   const calls = createOutgoingCalls(ports, (host) => isHostAllowed(policy.read(), host))
   const lock = createLock(ports)
@@ -81,7 +84,6 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const quit: QuitListeners = new Listeners()
   const events: CoreEvents = {
     lockChanged: lock.changed,
-    // The lock, made before, hears of it first.
     vaultChanged: vault.changed,
     accountChanged: accounts.changed,
     accountMoved: accounts.moved,
@@ -99,23 +101,26 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     events,
     notifier: createDiscreetNotifier({ ...ports, lock }),
   }
-  const snapshots = createSnapshotPublisher(snapshotNow)
-  const { change } = snapshots
-  snapshots.changed.add((snapshot) => ports.window.draw(snapshot))
-  const reported = createReportedFacts(facts.language)
-
   const gate = createGate(parts)
-  // Before anything that could log the secrets.
+
+  // Redaction, before anything that could log the secrets.
   events.accountChanged.add((after) => ports.redactor.set(after.id, secretsOf(after)))
   events.accountGone.add(({ id }) => ports.redactor.set(id, []))
-  const clipboard = createExpiringClipboard(parts)
+
+  // Renewal
   const notifications = createNotifications(parts)
   const renewals = createRenewals({ ...parts, notifications })
-  const commands = createCommandQueue()
-  const links = createSignInLinks(parts, (link) => commands.push({ kind: 'sign-in-link', link }))
+
+  // Sign-in and sign-out
+  const commands = createCommandQueue(ports.window)
+  const signInLinks = createSignInLinks(parts, (link) => commands.push({ kind: 'sign-in-link', link }))
   const signOut = createSignOut(parts)
-  const signIn = createSignIn({ ...parts, renewals, links, signOut })
-  const focusReturn = createFocusReturn(parts, () => send({ kind: 'focus-primary' }))
+  const signIn = createSignIn({ ...parts, renewals, links: signInLinks, signOut })
+  const answerConnection = createConnectionAnswers({ ...parts, renewals })
+
+  // Copying
+  const clipboard = createExpiringClipboard(parts)
+  const focusReturn = createFocusReturn(parts, () => commands.send({ kind: 'focus-primary' }))
   const copies = createTokenCopies({
     ...parts,
     renewals,
@@ -123,30 +128,33 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     expiringClipboard: clipboard,
     focusReturn,
   })
-  function send(command: WindowCommand): void {
-    ports.window.show()
-    commands.push(command)
-  }
+
+  // Auto-lock
   quit.add(startAutoLock(parts))
 
-  // No listener of this function is removed: the snapshot stays right while Deckpass quits, and then the process ends.
+  // The accounts of the vault, before the token files, which write their tokens
   events.vaultChanged.add((opened) => {
-    if (opened !== null) {
-      if (opened.length > 0) scheduler.noteStart()
-      accounts.replace(opened.map((each) => withoutFutureTry(each, clock.now())))
-      ports.redactor.forgetFormer()
-    }
+    if (opened !== null) takeAccounts(opened)
     notifications.vaultChanged(vault.view)
-    change()
   })
-  // Made after that listener was added: token files write the tokens of the accounts that it loads.
+  accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
+
+  // Token files
   const tokenFiles = createTokenFiles(parts)
+
+  // Programs
   const broker = createTokenBroker({ ...parts, copies, renewals, tokenFiles })
   broker.consent.changed.add(() => ports.consentWindow.show(broker.consent.shown))
   ports.consentWindow.answered.add((requestId, choice) => broker.consent.answer(requestId, choice))
+
+  // Help and updates
   const checkConnection = createConnectionCheck({ ...parts, addressOf: (id) => signIn.addressOf(id) })
   const updates = ports.updater === null ? null : createUpdates({ ...parts, updater: ports.updater })
 
+  // The snapshot. Its listeners are never removed, so that it stays right while Deckpass quits.
+  const reported = createReportedFacts(facts.language)
+  const snapshots = createSnapshotPublisher(snapshotNow)
+  snapshots.changed.add((snapshot) => ports.window.draw(snapshot))
   for (const event of [
     accounts.changed,
     accounts.gone,
@@ -162,20 +170,65 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     reported.changed,
     settings.changed,
     signOut.changed,
-    ports.network.changed,
+    vault.changed,
     ports.idle.becameKnown,
+    ports.network.changed,
     // The snapshot gives the end of a wait in wall-clock time.
     scheduler.clockSet,
   ])
-    event.add(change)
-  updates?.changed.add(change)
-  vault.merged.add(renewals.takeMerge)
-  accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
+    event.add(snapshots.change)
+  updates?.changed.add(snapshots.change)
+
+  return {
+    events,
+    scheduler,
+    notifier: parts.notifier,
+    reported,
+    snapshot: () => snapshots.read(),
+    changed: snapshots.changed,
+    gate,
+    lock,
+    accounts,
+    activity,
+    signIn,
+    signInLinks,
+    signOut,
+    answerConnection,
+    commands,
+    renewals,
+    copies,
+    clipboard,
+    focusReturn,
+    tokenFiles,
+    broker,
+    checkConnection,
+    updates,
+
+    /** Does nothing and returns false if the policy forbids part of it. */
+    changeSettings(patch: SettingsPatch): boolean {
+      const may = mayChange(patch, policy.read())
+      if (may) settings.change(patch)
+      return may
+    },
+
+    /** Opens the vault, or retries. Its accounts are then renewed when they are due. */
+    start: (): Promise<void> => vault.open(),
+
+    forgetEverything,
+    stop,
+  }
+
+  function takeAccounts(opened: readonly Account[]): void {
+    if (opened.length > 0) scheduler.noteStart()
+    accounts.replace(opened.map((each) => withoutFutureTry(each, clock.now())))
+    ports.redactor.forgetFormer()
+  }
 
   function snapshotNow(): Snapshot {
-    const shown = lock.isLocked ? [] : accounts.all()
+    const all = accounts.all()
+    const shown = lock.isLocked ? [] : all
     return {
-      base: baseView(parts, facts, accounts.all().at(-1) ?? null, {
+      base: baseView(parts, facts, all.at(-1) ?? null, {
         ...reported.read(),
         clipboard: clipboard.view,
         signedOut: signOut.view,
@@ -188,57 +241,24 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     }
   }
 
-  return {
-    scheduler,
-    lock,
-    gate,
-    accounts,
-    activity,
-    events,
-    notifier: parts.notifier,
-    reported,
-    signIn,
-    signOut,
-    links,
-    commands,
-    send,
-    renewals,
-    clipboard,
-    focusReturn,
-    tokenFiles,
-    broker,
-    checkConnection,
-    updates,
-    copies,
-    answerConnection: createConnectionAnswers({ ...parts, renewals }),
-    snapshot: () => snapshots.read(),
-    changed: snapshots.changed,
+  /**
+   * The vault's listeners cancel a sign-in when this begins, and remove all accounts together when it ends. A step that
+   * fails stops no other; this then rejects.
+   */
+  async function forgetEverything(): Promise<void> {
+    const steps = await Promise.allSettled([vault.forgetEverything(), settings.forget(), clipboard.clear()])
+    await tokenFiles.forget()
+    for (const step of steps) if (step.status === 'rejected') throw step.reason
+  }
 
-    /** Does nothing and returns false if the policy forbids part of it. */
-    changeSettings(patch: SettingsPatch): boolean {
-      const may = mayChange(patch, policy.read())
-      if (may) settings.change(patch)
-      return may
-    },
-
-    /** Opens the vault, or retries. Its accounts are then renewed when they are due. */
-    start: (): Promise<void> => vault.open(),
-
-    /** The vault's listeners cancel a sign-in when this begins, and remove all accounts together when it ends. */
-    async forgetEverything(): Promise<void> {
-      await Promise.all([vault.forgetEverything(), settings.forget(), clipboard.clear()])
-      await tokenFiles.forget()
-    },
-
-    /** Ends all work, clears the clipboard and waits until everything is on disk. */
-    async stop(): Promise<void> {
-      const pending: Promise<unknown>[] = []
-      quit.emit((work) => pending.push(work))
-      scheduler.stop()
-      await Promise.all([...pending, vault.waitForWrites()])
-      // Work that ended meanwhile may have changed an account.
-      await vault.waitForWrites()
-      await vault.stop()
-    },
+  /** Ends all work, clears the clipboard and waits until everything is on disk. */
+  async function stop(): Promise<void> {
+    const pending: Promise<unknown>[] = []
+    quit.emit((work) => pending.push(work))
+    scheduler.stop()
+    await Promise.all([...pending, vault.waitForWrites()])
+    // Work that ended meanwhile may have changed an account.
+    await vault.waitForWrites()
+    await vault.stop()
   }
 }

@@ -262,12 +262,12 @@ function listen(deckpass: Deckpass, { onSecondLaunch }: NonNullable<typeof first
   const firstLink = onSecondLaunch(
     (link) => {
       if (link === null) window.show()
-      else if (core.links.open(link)) consentWindow.afterRequest(() => window.show())
+      else if (core.signInLinks.open(link)) consentWindow.afterRequest(() => window.show())
     },
     // An installer or the uninstaller asks for this, because an update on quitting would undo its work.
     () => quit.keepVersion(),
   )
-  if (firstLink !== null) core.links.open(firstLink)
+  if (firstLink !== null) core.signInLinks.open(firstLink)
   quit.followUpdate(autoUpdater)
   const installed = env.APPIMAGE ?? executable
   if (installed === null) return

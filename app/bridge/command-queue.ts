@@ -6,7 +6,7 @@ import type { WindowCommand } from './window-command.ts'
 const maxWaiting = 20
 
 /** Commands to the main window wait while its page loads or Deckpass is locked. */
-export function createCommandQueue() {
+export function createCommandQueue(window: { show(): void }) {
   const changed = new Listeners()
   let waiting: readonly WindowCommand[] = []
   const set = (next: readonly WindowCommand[]) => {
@@ -18,11 +18,11 @@ export function createCommandQueue() {
     get waiting(): number {
       return waiting.length
     },
-    /** A link replaces one that still waits, and a command that waits already is not repeated. */
-    push(command: WindowCommand): void {
-      const isRepeated = (each: WindowCommand) =>
-        command.kind === 'sign-in-link' ? each.kind === 'sign-in-link' : isSame(each, command)
-      set([...waiting.filter((each) => !isRepeated(each)), command].slice(-maxWaiting))
+    push,
+    /** Shows the window, whose page then carries out the command. */
+    send(command: WindowCommand): void {
+      window.show()
+      push(command)
     },
     /** The oldest command, or null. `mayFill` false: a link that fills in a form goes on waiting. */
     take(mayFill: boolean): WindowCommand | null {
@@ -30,5 +30,12 @@ export function createCommandQueue() {
       if (next !== undefined) set(waiting.filter((each) => each !== next))
       return next ?? null
     },
+  }
+
+  /** A link replaces one that still waits, and a command that waits already is not repeated. */
+  function push(command: WindowCommand): void {
+    const isRepeated = (each: WindowCommand) =>
+      command.kind === 'sign-in-link' ? each.kind === 'sign-in-link' : isSame(each, command)
+    set([...waiting.filter((each) => !isRepeated(each)), command].slice(-maxWaiting))
   }
 }

@@ -1,19 +1,11 @@
 import type { Ports } from '../ports/index.ts'
-
-/** The window's state before the shortcut brought it to the front; `in-front`: it already had the focus. */
-export type WindowBefore = 'hidden' | 'minimized' | 'behind' | 'in-front'
+import type { ShortcutWindow, WindowBefore } from './ports.ts'
 
 /**
  * A window without the focus for this long counts as left, ms. Under Wayland it may lose the focus for an instant as it
  * is shown.
  */
 const leftAfterMs = 200
-
-/** The main window, as far as the global shortcut needs it. */
-export interface ShortcutWindow {
-  readonly state: WindowBefore
-  giveFocusBack(before: Exclude<WindowBefore, 'in-front'>): void
-}
 
 /**
  * The global shortcut brings the window to the front, and a copy from it gives the focus back.

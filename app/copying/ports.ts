@@ -9,3 +9,12 @@ export interface Clipboard {
   readSelection(): Promise<string>
   clearSelection(): void
 }
+
+/** The window's state before the shortcut brought it to the front; `in-front`: it already had the focus. */
+export type WindowBefore = 'hidden' | 'minimized' | 'behind' | 'in-front'
+
+/** The main window, as far as the global shortcut needs it. */
+export interface ShortcutWindow {
+  readonly state: WindowBefore
+  giveFocusBack(before: Exclude<WindowBefore, 'in-front'>): void
+}

@@ -3,29 +3,13 @@ import type { Ports } from '../ports/index.ts'
 import { sleep } from '../ports/waits.ts'
 import { causeAlone, isCertificateFailure, proxyOf, rowOf } from '../service/model/failure.ts'
 import type { CallPurpose, OutgoingCalls } from '../service/outgoing-calls.ts'
-import type { HttpRequest, HttpResult } from '../service/ports.ts'
+import type { HttpResult } from '../service/ports.ts'
 import { endpointUrl, responseLimits } from '../service/token-endpoints.ts'
 import { readTokenResponse, type ServiceFailure } from '../service/token-response.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import type { Redactor } from '../vault/redaction.ts'
-import type {
-  CheckedConnection,
-  ConnectionFinding,
-  ConnectionRow,
-  ShownCertificate,
-} from './model/connection-row.ts'
-
-export interface ConnectionProbe {
-  /** Host and port of the proxy that is used for the address; null if there is none. */
-  readonly proxy: string | null
-  /** The addresses of the host name; null if it is unknown, or if a proxy resolves it. */
-  readonly addresses: readonly string[] | null
-  readonly certificate: { readonly shown: ShownCertificate; readonly isTrusted: boolean } | null
-  readonly result: HttpResult
-}
-
-/** Makes one call, and looks up its proxy and its host name. Never rejects. */
-export type ProbeConnection = (request: HttpRequest) => Promise<ConnectionProbe>
+import type { CheckedConnection, ConnectionFinding, ConnectionRow } from './model/connection-row.ts'
+import type { ConnectionProbe, ProbeConnection } from './ports.ts'
 
 interface CheckPorts extends Pick<Ports, 'clock'> {
   readonly redactor: Pick<Redactor, 'redact'>

@@ -1,6 +1,3 @@
-import type { PolicyStore } from '../policy/ports.ts'
-import type { Ports } from '../ports/index.ts'
-import type { SettingsStore } from '../settings/ports.ts'
 import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
 import { refused } from '../util/refusal.ts'
@@ -10,22 +7,10 @@ import type { LockRecord } from '../vault/content.ts'
 import { createGuessLimiter } from '../vault/guess-limiter.ts'
 import type { VaultRefusal } from '../vault/model/refusal.ts'
 import { isVaultOpen } from '../vault/model/vault-view.ts'
-import type { Cipher, EstimateStrength } from '../vault/ports.ts'
-import type { Vault } from '../vault/stored-vault.ts'
 import type { PinResult } from './channels.ts'
 import { isLocked, type LockView, secretOf } from './model/lock-view.ts'
 import { fitsPin, newPin, pinRefusal } from './pin.ts'
-import type { PersonCheck, UnlockedMark } from './ports.ts'
-
-export interface LockPorts extends Pick<Ports, 'clock' | 'log'> {
-  readonly cipher: Cipher
-  readonly estimateStrength: EstimateStrength
-  readonly settings: SettingsStore
-  readonly policy: PolicyStore
-  readonly personCheck: PersonCheck
-  readonly unlockedMark: UnlockedMark
-  readonly vault: Vault
-}
+import type { LockPorts } from './ports.ts'
 
 type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
 

@@ -1,4 +1,9 @@
+import type { PolicyStore } from '../policy/ports.ts'
+import type { Ports } from '../ports/index.ts'
+import type { SettingsStore } from '../settings/ports.ts'
 import type { Listeners } from '../util/listeners.ts'
+import type { Cipher, EstimateStrength } from '../vault/ports.ts'
+import type { Vault } from '../vault/stored-vault.ts'
 
 /** The time without keyboard and mouse. */
 export interface Idle {
@@ -25,4 +30,14 @@ export interface UnlockedMark {
   /** Removes the mark. False if there was none, or if it cannot be removed. */
   take(): boolean
   leave(): void
+}
+
+export interface LockPorts extends Pick<Ports, 'clock' | 'log'> {
+  readonly cipher: Cipher
+  readonly estimateStrength: EstimateStrength
+  readonly settings: SettingsStore
+  readonly policy: PolicyStore
+  readonly personCheck: PersonCheck
+  readonly unlockedMark: UnlockedMark
+  readonly vault: Vault
 }

@@ -2,7 +2,7 @@ import { nameAmong } from '../accounts/model/account-names.ts'
 import type { CopyResult } from '../copying/channels.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
-import type { Notification, Notifier, Ports } from '../ports/index.ts'
+import type { Notifier, Ports } from '../ports/index.ts'
 import { type Failure, rowOf } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { isNoticeableSkew } from '../service/token-response.ts'
@@ -12,11 +12,7 @@ import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { VaultView } from '../vault/model/vault-view.ts'
 import { type NotificationMessage, notificationRules } from './model/notification.ts'
-
-/** Shows a notification unless `lockSignal` is aborted before, because it might name an account. */
-export interface SystemNotifier extends Pick<Notifier<NotificationMessage>, 'withdraw'> {
-  show(notification: Notification<NotificationMessage>, lockSignal: AbortSignal): void
-}
+import type { SystemNotifier } from './ports.ts'
 
 /** The values of the setting, the quietest first. */
 const amounts = ['none', 'problems', 'all'] as const

@@ -79,19 +79,10 @@ export function createRenewals(ports: RenewalPorts) {
     requestedAt.delete(id)
     scheduler.reviewSoon()
   })
+  ports.vault.merged.add(takeMerge)
   events.quit.add((waitFor) => waitFor(stop()))
 
-  return {
-    changed,
-    renew,
-    renewAll,
-    renewWithAnswer,
-    takeTurn,
-    assumeReplaced,
-    takeMerge,
-    viewOf,
-    shownFailure,
-  }
+  return { changed, renew, renewAll, renewWithAnswer, takeTurn, assumeReplaced, viewOf, shownFailure }
 
   // What others ask for.
 

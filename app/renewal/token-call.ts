@@ -38,7 +38,7 @@ export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | '
   readonly policy: PolicyStore
   readonly redactor: Redactor
   readonly scheduler: Scheduler
-  readonly vault: Pick<Vault, 'waitForWrites'>
+  readonly vault: Pick<Vault, 'merged' | 'waitForWrites'>
   readonly activity: Pick<Activities, 'note'>
   readonly events: Pick<CoreEvents, 'accountChanged' | 'accountMoved' | 'accountGone' | 'quit'>
   readonly accounts: AccountStore

@@ -6,7 +6,8 @@ export type DesktopActions = ReturnType<typeof desktopActions>
 
 /** Actions from outside the page: from the tray, the menu and notifications. */
 export function desktopActions(window: MainWindow, core: Core) {
-  const { send, gate, lock } = core
+  const { commands, gate, lock } = core
+  const { send } = commands
   function openAccount(accountId: string | null): void {
     if (accountId === null) window.show()
     else send({ kind: 'select-account', accountId })

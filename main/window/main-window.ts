@@ -1,5 +1,5 @@
 import { app, BrowserWindow, nativeTheme, screen } from 'electron'
-import type { WindowBefore } from '../../app/copying/focus-return.ts'
+import type { WindowBefore } from '../../app/copying/ports.ts'
 import type { Input } from '../../app/gate/user-activation.ts'
 import { isLocked } from '../../app/lock/model/lock-view.ts'
 import type { Ports } from '../../app/ports/index.ts'

@@ -102,7 +102,7 @@ describe('a service that was never used', () => {
   /** As if the person had opened a link to it, which the window shows. */
   async function lured(address = otherAddress) {
     const person = await atRest()
-    person.core.links.open(`deckpass://sign-in?address=${address}`)
+    person.core.signInLinks.open(`deckpass://sign-in?address=${address}`)
     person.core.commands.take(true)
     return { ...person, signIn: () => person.core.signIn.run({ ...typed, address: otherAddress }) }
   }
@@ -127,7 +127,7 @@ describe('a service that was never used', () => {
     await signInAs('second.user', { address: otherAddress })
     expect(confirmDialog.asked).toHaveLength(1)
     const address = 'https://slides.example:444'
-    core.links.open(`deckpass://sign-in?address=${address}`)
+    core.signInLinks.open(`deckpass://sign-in?address=${address}`)
     core.commands.take(true)
     await signInAs('demo.user', { address })
     expect(confirmDialog.asked).toHaveLength(2)

@@ -7,7 +7,7 @@ const link: WindowCommand = { kind: 'sign-in-link', link: { kind: 'refused', rea
 
 function start() {
   const counts: number[] = []
-  const queue = createCommandQueue()
+  const queue = createCommandQueue({ show: () => {} })
   queue.changed.add(() => counts.push(queue.waiting))
   return { queue, counts }
 }

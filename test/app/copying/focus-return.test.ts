@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFocusReturn, type WindowBefore } from '../../../app/copying/focus-return.ts'
+import { createFocusReturn } from '../../../app/copying/focus-return.ts'
+import type { WindowBefore } from '../../../app/copying/ports.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 /** What happens, in its order: what the system or the person does, or how the window is from then on. */

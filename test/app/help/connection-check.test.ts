@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  type ConnectionProbe,
-  connectionReport,
-  createConnectionCheck,
-} from '../../../app/help/connection-check.ts'
+import { connectionReport, createConnectionCheck } from '../../../app/help/connection-check.ts'
+import type { ConnectionProbe } from '../../../app/help/ports.ts'
 import { isHostAllowed } from '../../../app/policy/model.ts'
 import { createOutgoingCalls } from '../../../app/service/outgoing-calls.ts'
 import type { HttpRequest, HttpResult } from '../../../app/service/ports.ts'

@@ -320,6 +320,16 @@ test('signing out during a write leaves no token behind', async () => {
   expect(disk.has(whole.path)).toBe(false)
 })
 
+test('forgetting everything removes tokens that a sign-out left behind, even if the settings stay', async () => {
+  await addBoth()
+  files.failure = 'disk-full'
+  await signOut()
+  files.failure = null
+  fixture.settings.forget = () => Promise.reject(new Error('The disk fails.'))
+  await expect(fixture.core.forgetEverything()).rejects.toThrow('The disk fails.')
+  expect([texts(), heldFiles.value]).toEqual([without, undefined])
+})
+
 describe('what the person put into the file', () => {
   const notes = 'notes that took a whole day'
   beforeEach(addBoth)
