@@ -36,13 +36,13 @@ export async function chooseSeal(choice: ProtectChoice, ports: Sealers) {
  * dialog asks them that no script can answer. *This session only* removes the stored vault. `count`: of accounts.
  */
 export function confirmationBefore(
-  current: Seal | null,
+  current: ProtectChoice['kind'],
   choice: ProtectChoice,
   count: number,
 ): Confirmation | null {
-  if (current === null) return null
+  if (current === 'session') return null
   if (choice.kind === 'session') return { kind: 'forget-on-quit', count }
-  return current.protection === 'passphrase' ? null : { kind: 'replace-protection', next: choice.kind, count }
+  return current === 'passphrase' ? null : { kind: 'replace-protection', next: choice.kind, count }
 }
 
 /** The lowest strength, of 0 to 4: safe if each guess costs half a second, as with scrypt. No other rule applies. */

@@ -1,0 +1,268 @@
+import type { ReadResult } from '../ports/index.ts'
+import { sleep } from '../ports/waits.ts'
+import { Listeners } from '../util/listeners.ts'
+import type { SerialQueue } from '../util/serial-queue.ts'
+import { createActivities } from './activities.ts'
+import { emptyContent, readEnvelope, type VaultContent } from './content.ts'
+import { mergeContent } from './merge-content.ts'
+import type { Account } from './model/account.ts'
+import type { VaultRefusal } from './model/refusal.ts'
+import type { VaultNotice, VaultProblem } from './model/vault-view.ts'
+import type { VaultChange, VaultPorts } from './ports.ts'
+import { openContent, openVault, type Seal, sealContent, unwrap } from './seal.ts'
+
+/** The wait before a failed write is tried again, ms. */
+const writeAgainMs = 30_000
+/** The number of changes by another program that one write copes with. */
+const maxTries = 3
+
+type Change = (content: VaultContent) => VaultContent
+
+/**
+ * The content of the open vault, in memory and sealed in the file. Many changes become few writes: one in flight and at
+ * most one behind it. A file that another program has changed is merged or set aside before it is overwritten. `turn`
+ * runs one task at a time: `adopt`, `changeOnceWritten`, `reseal` and `forget` must be called in one, the others not.
+ */
+export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
+  const { clock, log, file, cipher } = ports
+  const activity = createActivities(ports, (accountId) => content.accounts.some(({ id }) => id === accountId))
+  /** What `read` returns has changed by a write, a merge or a notice. */
+  const changed = new Listeners()
+  /** Merged with another vault. `cameBack`: from one set aside; their tokens may have been replaced since. */
+  const merged = new Listeners<[accounts: readonly Account[], cameBack: readonly Account[]]>()
+  let content = emptyContent
+  /** Without a seal nothing is written. */
+  let seal: Seal | null = null
+  let notices: readonly VaultNotice[] = []
+  let notSaved: VaultProblem | null = null
+  let isWriteQueued = false
+  let cancelRetry = () => {}
+
+  return {
+    changed,
+    merged,
+    activity,
+    read,
+    addNotice,
+    adopt,
+    change,
+    changeOnceWritten,
+    reseal,
+    fitsPassphrase,
+    bringBack,
+    write,
+    waitForWrites,
+    forget,
+    stop,
+  }
+
+  /** What is open now. `notSaved`: why the last change was not written; null if it was, or needs no write. */
+  function read() {
+    return { content, protection: seal?.protection ?? 'session', notices, notSaved } as const
+  }
+
+  function addNotice(notice: VaultNotice): void {
+    notices = [...notices.filter(({ kind }) => kind !== notice.kind), notice]
+    changed.emit()
+  }
+
+  /** Replaces the content and its seal without a write. */
+  function adopt(nextSeal: Seal | null, nextContent: VaultContent): void {
+    seal?.dataKey.fill(0)
+    seal = nextSeal
+    content = nextContent
+    activity.adoptKey(seal?.dataKey ?? null)
+  }
+
+  /** Takes effect at once, and is written soon. */
+  function change(make: Change): void {
+    content = make(content)
+    write()
+  }
+
+  /** Takes effect once it is on disk; null then. Not if `lockSignal` is aborted meanwhile. */
+  async function changeOnceWritten(make: Change, lockSignal: AbortSignal): Promise<VaultRefusal | null> {
+    if (lockSignal.aborted) return { reason: 'locked-meanwhile' }
+    const problem = await writeNow(make)
+    if (problem === null && !lockSignal.aborted) {
+      content = make(content)
+      return null
+    }
+    write()
+    return problem === null ? { reason: 'locked-meanwhile' } : { reason: 'not-saved', problem }
+  }
+
+  /**
+   * Seals everything again under `next`; null removes the file. A crash leaves the old or the new vault. If it fails, or
+   * Deckpass locks meanwhile, the old one stays, and the reason is returned.
+   */
+  async function reseal(next: Seal | null, lockSignal: AbortSignal): Promise<VaultRefusal | null> {
+    const isLocked = () => lockSignal.aborted || content.lock.locked
+    if (isLocked()) return { reason: 'changed-meanwhile' }
+    const before = content
+    const problem = await (next === null ? discard() : writeUnder(next))
+    if (problem !== null || isLocked()) {
+      next?.dataKey.fill(0)
+      // The file may have been replaced, and a change may have been pending.
+      if (seal === null) await discard()
+      else write()
+      return problem === null ? { reason: 'changed-meanwhile' } : { reason: 'not-protected', problem }
+    }
+    await activity.moveTo(next?.dataKey ?? null)
+    adopt(next, content)
+    recordResult(null)
+    // A change that came meanwhile had no seal to be written under, if there was none before.
+    if (content !== before) write()
+    return null
+  }
+
+  /** True for the passphrase that seals the vault; false if none does. */
+  function fitsPassphrase(passphrase: string): Promise<boolean> {
+    return turn(
+      async () =>
+        seal?.protection === 'passphrase' && (await unwrap(seal, passphrase, cipher)).kind === 'opened',
+    )
+  }
+
+  /** Merges each vault set aside that today's keychain or passphrase opens. Its file goes once the merge is on disk. */
+  async function bringBack(passphrase: string | null): Promise<void> {
+    const ours = seal
+    await ports.firstScreen
+    const names: string[] = []
+    for (const fileName of await file.listSetAside()) {
+      // Outside the queue, so that no write waits while a keychain is silent.
+      const opened = await openVault(await file.readSetAside(fileName), passphrase, ports)
+      if (opened.kind !== 'opened') continue
+      await turn(async () => {
+        // Another vault has taken its place, or everything was forgotten.
+        if (ours === null || seal !== ours) return
+        names.push(...merge(opened.content, opened.seal.dataKey).map(({ name }) => name))
+        await activity.waitForWrites()
+        if ((await writeNow()) === null) await file.removeSetAside(fileName)
+        log.info('vault.came-back', { accounts: opened.content.accounts.length })
+      })
+      opened.seal.dataKey.fill(0)
+    }
+    if (names.length > 0) addNotice({ kind: 'vault-came-back', names })
+  }
+
+  /**
+   * Takes over what another vault holds, without a write. `theirKey`: its data key if that is not ours, as that of a
+   * vault that was set aside. Returns the accounts that only that one had.
+   */
+  function merge(theirs: VaultContent, theirKey: Uint8Array | null): readonly Account[] {
+    const known = new Set(content.accounts.map(({ id }) => id))
+    const theirIds = new Set(theirKey && theirs.accounts.map(({ id }) => id))
+    content = mergeContent(content, theirs)
+    for (const { id, joinedIds } of content.accounts) {
+      const ids = joinedIds.map((each) => each.id)
+      if (ids.length > 0 || theirIds.has(id)) void activity.join(id, ids, theirKey)
+    }
+    const cameBack = theirKey ? content.accounts.filter(({ id }) => !known.has(id)) : []
+    merged.emit(content.accounts, cameBack)
+    // Another lock may be in force.
+    changed.emit()
+    return cameBack
+  }
+
+  /** Lets the window draw the change first. Retries a failed write. */
+  function write(): void {
+    if (isWriteQueued || seal === null) return
+    isWriteQueued = true
+    void turn(async () => {
+      await sleep(clock, 0)
+      if (!isWriteQueued) return
+      isWriteQueued = false
+      await writeNow()
+    })
+  }
+
+  /** With what `make` makes of the content, which is not in force yet. Null once it is on disk, or without a seal. */
+  async function writeNow(make?: Change): Promise<VaultProblem | null> {
+    if (seal === null) return null
+    const problem = await writeUnder(seal, make)
+    recordResult(problem)
+    return problem
+  }
+
+  /** Resolves when every change so far is on disk or has failed. Must not be called in a `turn`. */
+  async function waitForWrites(): Promise<void> {
+    do await turn(() => Promise.resolve())
+    while (isWriteQueued)
+    await activity.waitForWrites()
+  }
+
+  /** Leaves nothing in memory, and no activity on disk. */
+  async function forget(): Promise<void> {
+    stopWriting()
+    adopt(null, emptyContent)
+    notSaved = null
+    notices = []
+    await activity.forget()
+  }
+
+  /** Before Deckpass quits: a write that has failed is tried once more, and no other follows. */
+  async function stop(): Promise<void> {
+    if (notSaved !== null) await turn(() => writeNow())
+    stopWriting()
+  }
+
+  function stopWriting(): void {
+    isWriteQueued = false
+    cancelRetry()
+  }
+
+  function recordResult(problem: VaultProblem | null): void {
+    cancelRetry()
+    if (problem !== null) cancelRetry = clock.after(writeAgainMs, write)
+    if (problem === notSaved) return
+    notSaved = problem
+    if (problem !== null) log.error('vault.not-saved', { problem })
+    changed.emit()
+  }
+
+  /** Removes the file. One that could neither be read nor set aside is not ours, and stays. */
+  async function discard(): Promise<VaultProblem | null> {
+    const problem = await changeFile(() => file.remove())
+    return problem === 'unreadable-in-the-way' ? null : problem
+  }
+
+  function writeUnder(used: Seal, make: Change = (same) => same): Promise<VaultProblem | null> {
+    isWriteQueued = false
+    // Made for each try, because a merge changes the content in between.
+    return changeFile(() => file.write(sealContent(cipher, used, make(content))))
+  }
+
+  /** Changes the file. If another program has changed it, its version is merged or set aside first. */
+  async function changeFile(changeOnce: () => Promise<VaultChange>): Promise<VaultProblem | null> {
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const result = await changeOnce()
+      if (result.kind === 'written') return null
+      const problem = result.kind === 'failed' ? result.problem : await acceptForeignChange(result.found)
+      if (problem !== null) return problem
+    }
+    return 'in-use'
+  }
+
+  /** Null once the file may be overwritten, or the reason why not. */
+  async function acceptForeignChange(found: ReadResult): Promise<VaultProblem | null> {
+    if (found.kind === 'absent') {
+      log.warn('vault.gone')
+      addNotice({ kind: 'vault-was-gone' })
+      return null
+    }
+    const envelope = readEnvelope(found.kind === 'found' ? found.value : null)
+    const theirs =
+      seal !== null && envelope.kind === 'read' ? openContent(cipher, envelope.value, seal.dataKey) : null
+    log.warn('vault.changed-outside', { opens: theirs?.kind === 'opened' })
+    if (theirs?.kind === 'opened') {
+      merge(theirs.content, null)
+      addNotice({ kind: 'vault-merged' })
+      return null
+    }
+    const kept = await file.setAside('unreadable', clock.now())
+    if (kept.kind === 'failed') return 'unreadable-in-the-way'
+    addNotice({ kind: 'vault-replaced', fileName: kept.fileName })
+    return null
+  }
+}
