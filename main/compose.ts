@@ -52,9 +52,9 @@ import { createPolicyFile } from './policy/policy-file.ts'
 import { createClock, createDigest, createRandom } from './ports/node-ports.ts'
 import { createPower } from './ports/power.ts'
 import { createConsentWindow, openConsentBrowserWindow } from './programs/consent-window.ts'
+import { startEndpoint } from './programs/endpoint/endpoint.ts'
 import { createFindAsker, isRunning } from './programs/endpoint/find-asker.ts'
 import { ownFilesOf } from './programs/endpoint/processes.ts'
-import { startPrograms } from './programs/start-programs.ts'
 import { createNetworkMonitor } from './service/connectivity.ts'
 import { createService } from './service/create-service.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
@@ -208,7 +208,7 @@ function createDeckpass(found: ReadResult) {
       proxies: await proxyKindsFor(addresses),
     }),
   })
-  startPrograms({
+  startEndpoint({
     ...ports,
     settings,
     core,

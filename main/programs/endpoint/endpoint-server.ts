@@ -62,12 +62,12 @@ export function createEndpointServer(secret: string, parts: EndpointServerParts)
       return problem('broken')
     })
     if (response.destroyed) return
-    if (result.kind === 'given') return send(response, 200, 'application/json', result.answer)
+    if (result.kind === 'given') return sendJson(response, 200, 'application/json', result.answer)
     const document = await problemDocumentOf(result)
     const { status, code, retryAfter } = document
     if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter)
     if (code === 'wrong-secret') response.setHeader('WWW-Authenticate', 'Bearer')
-    send(response, status, 'application/problem+json', document)
+    sendJson(response, status, 'application/problem+json', document)
   }
 
   async function reply(
@@ -165,7 +165,7 @@ function hasSecret(header: string | undefined, secret: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-function send(response: ServerResponse, status: number, type: string, value: unknown): void {
+function sendJson(response: ServerResponse, status: number, type: string, value: unknown): void {
   const text = `${JSON.stringify(value)}\n`
   response.writeHead(status, {
     'Content-Type': type,

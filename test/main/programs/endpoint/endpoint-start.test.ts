@@ -1,15 +1,15 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { call } from '../../../main/programs/command/client.ts'
-import { endpointFilePath } from '../../../main/programs/endpoint/endpoint-file.ts'
-import { startPrograms } from '../../../main/programs/start-programs.ts'
-import { script } from '../../app/programs/broker-fixture.ts'
-import { coreFixture } from '../../support/core-fixture.ts'
-import { silentLog } from '../../support/silent-log.ts'
-import { account, storedToken } from '../../support/stored-account.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { VirtualClock } from '../../support/virtual-ports.ts'
+import { call } from '../../../../main/programs/command/client.ts'
+import { startEndpoint } from '../../../../main/programs/endpoint/endpoint.ts'
+import { endpointFilePath } from '../../../../main/programs/endpoint/endpoint-file.ts'
+import { script } from '../../../app/programs/broker-fixture.ts'
+import { coreFixture } from '../../../support/core-fixture.ts'
+import { silentLog } from '../../../support/silent-log.ts'
+import { account, storedToken } from '../../../support/stored-account.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { VirtualClock } from '../../../support/virtual-ports.ts'
 
 let folder: string
 /** The folder that the system gives a person for sockets. */
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   fixture = coreFixture({ clock, settings: { programsMayAsk: true }, saved: [{ ...account, token }] })
   const { core } = fixture
   await core.start()
-  startPrograms({
+  startEndpoint({
     log: { ...silentLog, error: (event) => fixture.lines.push(event) },
     settings: fixture.settings,
     core,
