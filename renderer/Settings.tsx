@@ -7,7 +7,7 @@ import SquareTerminal from 'lucide-react/icons/square-terminal'
 import { type ComponentType, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { type SettingsSection, settingsSections } from '../app/settings/model/settings.ts'
 import { t } from '../app/words/index.ts'
-import { CopyingSettings } from './copying/CopyingSettings.tsx'
+import { CopyFormats } from './copying/CopyFormats.tsx'
 import { AboutSettings } from './help/AboutSettings.tsx'
 import { SettingsNotSaved } from './help/Notices.tsx'
 import { SecuritySettings } from './lock/SecuritySettings.tsx'
@@ -22,7 +22,15 @@ import { useDocumentEvent } from './ui/use-document-event.ts'
 
 const sections: Record<SettingsSection, { Icon: typeof Copy; Content: ComponentType }> = {
   general: { Icon: Sliders, Content: () => <SettingRows section="general" /> },
-  copying: { Icon: Copy, Content: CopyingSettings },
+  copying: {
+    Icon: Copy,
+    Content: () => (
+      <>
+        <SettingRows section="copying" />
+        <CopyFormats />
+      </>
+    ),
+  },
   programs: {
     Icon: SquareTerminal,
     Content: () => (

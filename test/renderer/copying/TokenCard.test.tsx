@@ -1,13 +1,11 @@
-import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClipboardView } from '../../../app/copying/model.ts'
-import { CopyFormatDialog } from '../../../renderer/copying/CopyingSettings.tsx'
 import { useReveal } from '../../../renderer/copying/MaskedToken.tsx'
 import { ClipboardStatus } from '../../../renderer/copying/TokenCard.tsx'
 import { SnapshotContext } from '../../../renderer/window/use-snapshot.ts'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
-import { snapshotSource } from '../snapshot-context.tsx'
 
 const copiedAt = Date.UTC(2026, 10, 27, 10, 24)
 const held: ClipboardView = {
@@ -110,14 +108,4 @@ test('a revealed token that comes after the window lost the focus is not shown',
   arrive()
   await act(() => done)
   expect(result.current.revealed).toBeNull()
-})
-
-test('a name that looks like that of another format is refused, however its accent is typed', () => {
-  render(
-    <CopyFormatDialog format={null} takenNames={['Café']} onSave={async () => {}} onClose={() => {}} />,
-    snapshotSource(aSnapshot([])),
-  )
-  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'cafe\u0301' } })
-  fireEvent.click(screen.getByText('Save'))
-  expect(screen.getByText('There is already a format with this name.')).toBeTruthy()
 })

@@ -1,0 +1,125 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CopyFormat,
+  formatsOf,
+  isOwn,
+  maxFormats,
+  type OwnFormat,
+} from '../../app/formats/model/copy-format.ts'
+import { formatWords, refusalWords, t } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { type MenuAction, MenuButton, menuAction } from '../ui/Menu.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Group, Row } from '../ui/Row.tsx'
+import { useRowDragging } from '../ui/use-row-dragging.ts'
+import { announce } from '../window/Announcements.tsx'
+import { useRequest } from '../window/requests.ts'
+import { useBase } from '../window/use-snapshot.ts'
+import { CopyFormatDialog } from './CopyFormatDialog.tsx'
+import styles from './CopyFormats.module.css'
+import { useFormatPreview } from './format-preview.ts'
+
+/** The copy formats in the person's order, which the pointer or each row's menu changes. */
+export function CopyFormats() {
+  const formats = formatsOf(useBase((base) => base.settings))
+  const ids = formats.map(({ id }) => id)
+  const preview = useFormatPreview()
+  const [edited, setEdited] = useState<OwnFormat | 'new' | null>(null)
+  const { request, refusal } = useRequest()
+
+  // A row that moves or disappears loses the focus. Restores it to the row, or to the first remaining button.
+  const section = useRef<HTMLDivElement>(null)
+  const leaving = useRef<string | null>(null)
+  const order = ids.join()
+  useLayoutEffect(() => {
+    if (order === '' || leaving.current === null) return
+    const row = section.current?.querySelector(`[data-row="${leaving.current}"]`)
+    ;(row ?? section.current)?.querySelector('button')?.focus()
+    leaving.current = null
+  }, [order])
+
+  /** Puts it at `place`, from 0, or removes it. */
+  function change(format: CopyFormat, place: number | 'removed') {
+    leaving.current = format.id
+    const others = formats.filter((each) => each !== format)
+    const copyFormats = place === 'removed' ? others : others.toSpliced(place, 0, format)
+    void request('settings.change', { copyFormats })
+  }
+
+  function move(format: CopyFormat, place: number) {
+    announce(t('accounts.window.list.movedTo', { place: place + 1, of: formats.length }))
+    change(format, place)
+  }
+
+  const dragging = useRowDragging(ids, (id, place) => {
+    const format = formats.find((each) => each.id === id)
+    if (format !== undefined) move(format, place)
+  })
+
+  function itemsFor(format: CopyFormat, place: number): MenuAction[] {
+    const items: MenuAction[] = []
+    if (place > 0) items.push(menuAction(t('copying.window.formats.moveUp'), () => move(format, place - 1)))
+    if (place < formats.length - 1)
+      items.push(menuAction(t('copying.window.formats.moveDown'), () => move(format, place + 1)))
+    if (isOwn(format))
+      items.push(
+        menuAction(t('copying.window.formats.editItem'), () => setEdited(format), { separated: true }),
+        menuAction(t('copying.window.formats.remove'), () => change(format, 'removed'), { tone: 'bad' }),
+      )
+    return items
+  }
+
+  return (
+    <>
+      <div ref={section} className={styles.formats} {...dragging.list}>
+        <Group
+          as="ul"
+          title={t('copying.window.formats.label')}
+          help={t('copying.window.formats.help')}
+          action={
+            formats.length < maxFormats && (
+              <Button kind="text" flush="end" onClick={() => setEdited('new')}>
+                {t('copying.window.formats.add')}
+              </Button>
+            )
+          }
+        >
+          {formats.map((format, place) => (
+            <Row
+              as="li"
+              key={format.id}
+              {...dragging.rowProps(format.id)}
+              start={<GripVertical aria-hidden="true" />}
+              title={
+                <>
+                  <bdi>{formatWords(format)}</bdi>
+                  {place === 0 && (
+                    <span className="fine quiet">&ensp;{t('copying.window.formats.ofButton')}</span>
+                  )}
+                </>
+              }
+            >
+              <code className="code cut quiet">{preview(format)}</code>
+              <MenuButton
+                kind="icon"
+                label={t('copying.window.formats.actions', { name: formatWords(format) })}
+                icon={<Ellipsis />}
+                items={itemsFor(format, place)}
+              />
+            </Row>
+          ))}
+        </Group>
+        {refusal !== null && (
+          <div role="alert">
+            <Notice tone="bad">{refusalWords(refusal)}</Notice>
+          </div>
+        )}
+      </div>
+      {edited !== null && (
+        <CopyFormatDialog edited={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../../../app/settings/model/settings.ts'
+import { CopyFormatDialog } from '../../../renderer/copying/CopyFormatDialog.tsx'
+import { CopyFormats } from '../../../renderer/copying/CopyFormats.tsx'
+import { aSnapshot } from '../../support/snapshots.ts'
+import { fakeMain } from '../fake-main.ts'
+import { snapshotSource } from '../snapshot-context.tsx'
+
+test('a copy format that was not saved stays in its dialog, which says why', async () => {
+  fakeMain.answer('settings.change', () => ({ kind: 'refused', refusal: { reason: 'locked' } }))
+  render(<CopyFormats />, snapshotSource(aSnapshot()))
+  await userEvent.click(screen.getByRole('button', { name: 'Add a format' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Name'), 'Query')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await userEvent.click(save)
+  within(dialog.getByRole('alert')).getByText(/^Deckpass is locked/)
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Query')
+  fakeMain.answer('settings.change', () => ({ kind: 'changed' }))
+  await userEvent.click(save)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a name that looks like that of another format is refused, however its accent is typed', () => {
+  const cafe = { id: 'a-format', name: 'Café', template: '{token}' }
+  const settings = { ...defaultSettings, copyFormats: [cafe] }
+  render(<CopyFormatDialog edited={null} onClose={() => {}} />, snapshotSource(aSnapshot([], { settings })))
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'cafe\u0301' } })
+  fireEvent.click(screen.getByText('Save'))
+  expect(screen.getByText('There is already a format with this name.')).toBeTruthy()
+})
