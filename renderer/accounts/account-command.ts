@@ -24,7 +24,7 @@ export function accountItems(
   return [
     ...(account.canRenew ? [renew] : []),
     item(t('accounts.window.account.rename'), { kind: 'rename' }, withKeys('rename')),
-    item(t('accounts.window.account.signInAgain'), { kind: 'sign-in-again' }),
+    item(t('words.window.signInAgain'), { kind: 'sign-in-again' }),
     item(t('help.window.diagnostics.open'), { kind: 'show-diagnostics' }, { separated: true }),
     item(t('accounts.window.account.signOut'), { kind: 'sign-out' }, { separated: true, tone: 'bad' }),
   ]

@@ -49,7 +49,7 @@ export function CopyFormats() {
   }
 
   function move(format: CopyFormat, place: number) {
-    announce(t('accounts.window.list.movedTo', { place: place + 1, of: formats.length }))
+    announce(t('words.window.movedTo', { place: place + 1, of: formats.length }))
     change(format, place)
   }
 

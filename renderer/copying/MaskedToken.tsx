@@ -13,7 +13,7 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
   const { revealed, refusal, reveal, hide } = useReveal(accountId)
   return (
     <div>
-      <h2 className="visually-hidden">{t('copying.window.token.label')}</h2>
+      <h2 className="visually-hidden">{t('words.window.apiToken')}</h2>
       <div className={`${styles.token} line`}>
         {revealed ? (
           <code className={styles.clear}>{revealed.token}</code>

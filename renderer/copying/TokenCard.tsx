@@ -24,7 +24,7 @@ export function TokenCard({ account, token, copying }: TokenCardProps) {
   const { staleCopy } = account
   const { refusal, renewedFirst } = copying
   return (
-    <section className={`${styles.card} stack`} aria-label={t('copying.window.token.label')}>
+    <section className={`${styles.card} stack`} aria-label={t('words.window.apiToken')}>
       {/* If the token is replaced while it is revealed, the new one is masked. */}
       <MaskedToken key={token.issuedAt} accountId={account.id} lastFour={token.lastFour} />
       <CopyButtons account={account} copying={copying} />

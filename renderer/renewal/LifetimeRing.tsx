@@ -19,7 +19,7 @@ export function LifetimeRing({ token, tone }: { token: TokenView | null; tone: '
         {token && <Arc token={token} />}
       </svg>
       <div className={styles.inside}>
-        {token ? <Countdown expiresAt={token.expiresAt} /> : t('accounts.window.account.noToken')}
+        {token ? <Countdown expiresAt={token.expiresAt} /> : t('words.window.noToken')}
       </div>
     </div>
   )

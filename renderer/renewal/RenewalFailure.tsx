@@ -8,8 +8,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { secondsLeft, useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
 
 const actionWords = {
-  'try-now': 'renewal.window.failure.tryNow',
-  'sign-in-again': 'accounts.window.account.signInAgain',
+  'try-now': 'words.window.tryNow',
+  'sign-in-again': 'words.window.signInAgain',
   'check-address': 'renewal.window.failure.checkAddress',
   'give-proxy-password': 'renewal.window.failure.giveProxyPassword',
   'choose-certificate': 'renewal.window.failure.chooseCertificate',
@@ -62,7 +62,7 @@ export function NoToken({ account, failure, action, onAction }: FailureProps & {
   const { id, host, token, renewal } = account
   return (
     <section
-      aria-label={failure ? t('renewal.window.failure.label') : t('copying.window.token.label')}
+      aria-label={failure ? t('renewal.window.failure.label') : t('words.window.apiToken')}
       className="stack"
     >
       <div>

@@ -91,7 +91,7 @@ function ProxyPasswordDialog({ address, why, onAnswer, onClose }: DialogProps & 
         />
         <SecretField
           name="proxyPassword"
-          show={t('accounts.window.signIn.showPassword')}
+          show={t('words.window.field.showPassword')}
           label={t('service.window.proxy.password')}
         />
       </DialogForm>

@@ -80,7 +80,7 @@ export function SettingRow({ name, onBlocked }: SettingRowProps) {
   // Idle minutes have a switch, too, and are shown while that is on.
   const [off, on, label] =
     name === 'lockAfter'
-      ? ['never', '15min', { 'aria-label': t('settings.window.row.lockAfter.minutes') }]
+      ? ['never', '15min', { 'aria-label': t('settings.window.row.lockAfter.values') }]
       : [false, true, { id }]
   const isOn = value !== false && value !== off
   return (

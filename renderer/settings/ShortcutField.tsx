@@ -40,13 +40,13 @@ export function ShortcutField({ title, help, problem, value, onChange }: Shortcu
   }
 
   const isDesktops = value !== null && state === 'desktop-decides'
-  const sentences = [help, ...(isDesktops ? [t('copying.window.shortcut.desktopDecides')] : [])]
-  const shown = value === null ? t('copying.window.shortcut.none') : acceleratorName(value, platform)
+  const sentences = [help, ...(isDesktops ? [t('settings.window.shortcut.desktopDecides')] : [])]
+  const shown = value === null ? t('settings.window.shortcut.none') : acceleratorName(value, platform)
   const keys = { modifiers: modifierNames(platform) }
   const words: Record<typeof waits, string | undefined> = {
     no: sentences.join('\n'),
-    yes: t('copying.window.shortcut.hint', keys),
-    refused: t('copying.window.shortcut.refused', keys),
+    yes: t('settings.window.shortcut.hint', keys),
+    refused: t('settings.window.shortcut.refused', keys),
   }
   return (
     <Row
@@ -63,7 +63,7 @@ export function ShortcutField({ title, help, problem, value, onChange }: Shortcu
       }
       problem={
         value !== null && (state === 'taken' || state === 'unsupported') ? (
-          <span role="alert">{t(`copying.window.shortcut.problem.${state}`)}</span>
+          <span role="alert">{t(`settings.window.shortcut.problem.${state}`)}</span>
         ) : (
           problem
         )
@@ -77,7 +77,7 @@ export function ShortcutField({ title, help, problem, value, onChange }: Shortcu
         onKeyDown={onKeyDown}
         onBlur={() => setWaits('no')}
       >
-        <span id={`${id}-keys`}>{waits === 'no' ? shown : t('copying.window.shortcut.pressKeys')}</span>
+        <span id={`${id}-keys`}>{waits === 'no' ? shown : t('settings.window.shortcut.pressKeys')}</span>
       </Button>
     </Row>
   )

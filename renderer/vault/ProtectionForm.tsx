@@ -59,7 +59,7 @@ export function ProtectionForm({
   return (
     <DialogForm form={form} submit={submit} onSubmit={onSubmit} onCancel={onCancel}>
       <fieldset>
-        <legend className="visually-hidden">{t('settings.window.protection')}</legend>
+        <legend className="visually-hidden">{t('vault.window.protection.label')}</legend>
         <Group>
           {kinds.map((each) => (
             <RadioRow
@@ -77,10 +77,8 @@ export function ProtectionForm({
       {present !== null && (
         <SecretField
           name="current"
-          show={t('lock.window.show')}
-          label={t(
-            present === 'pin' ? 'lock.window.fields.currentPin' : 'vault.window.protection.currentPassphrase',
-          )}
+          show={t('vault.window.unlock.show')}
+          label={t(`vault.window.protection.current.${present}`)}
         />
       )}
       {kind === 'passphrase' && (

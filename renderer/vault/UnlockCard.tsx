@@ -28,8 +28,8 @@ export function UnlockCard({ title, subtitle, notices, secret, children, ...form
   if (forgotten)
     return (
       <CardLayout
-        title={t(`lock.window.forgotten.${secret}`)}
-        subtitle={t(`lock.window.forgottenWhy.${secret}`)}
+        title={t(`vault.window.unlock.forgotten.${secret}`)}
+        subtitle={t(`vault.window.unlock.forgottenWhy.${secret}`)}
         onBack={() => setForgotten(false)}
       >
         <ForgetEverythingButton kind="plain" autoFocus />
@@ -40,7 +40,7 @@ export function UnlockCard({ title, subtitle, notices, secret, children, ...form
       <UnlockForm {...form} />
       {children}
       <Button kind="text" onClick={() => setForgotten(true)}>
-        {t(`lock.window.forgotten.${secret}`)}
+        {t(`vault.window.unlock.forgotten.${secret}`)}
       </Button>
     </CardLayout>
   )
@@ -55,7 +55,7 @@ function UnlockForm({
 }: Pick<UnlockCardProps, 'label' | 'retryAt' | 'unlock' | 'refusal'>) {
   const form = useForm()
   const wait = useTimedValue((now) => (retryAt === null ? 0 : secondsLeft(retryAt, now)))
-  const retryIn = wait > 0 ? t('lock.window.retryIn', { seconds: wait }) : undefined
+  const retryIn = wait > 0 ? t('vault.window.unlock.retryIn', { seconds: wait }) : undefined
 
   async function onSubmit(filled: HTMLFormElement) {
     if (wait > 0) return
@@ -68,7 +68,7 @@ function UnlockForm({
       <SecretField
         name="secret"
         label={label}
-        show={t('lock.window.show')}
+        show={t('vault.window.unlock.show')}
         refusal={refusal ? refusalWords(refusal) : undefined}
         announced
         autoFocus
@@ -78,10 +78,10 @@ function UnlockForm({
         submit
         waiting={wait > 0}
         large
-        aria-label={t('lock.window.unlock')}
+        aria-label={t('vault.window.unlock.button')}
         aria-description={retryIn}
       >
-        {retryIn ?? t('lock.window.unlock')}
+        {retryIn ?? t('vault.window.unlock.button')}
       </Button>
     </Form>
   )

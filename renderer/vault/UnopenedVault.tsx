@@ -106,7 +106,7 @@ function Unavailable({ vault: { since, fileFailure, startAnewAt } }: { vault: St
         busy={busy}
         onClick={() => void retry()}
       >
-        {t('renewal.window.failure.tryNow')}
+        {t('words.window.tryNow')}
       </Button>
       {mayStartAnew && <StartAnew />}
       <ForgetEverythingButton />

@@ -91,7 +91,7 @@ export function AccountList({ accounts, names, selectedId, onSelect, onCommand }
     if (isMac) event.preventDefault()
     if (index < 0 || index >= accounts.length) return
     void requestWithNotice('accounts.move', { accountId, index })
-    announce(t('accounts.window.list.movedTo', { place: index + 1, of: accounts.length }))
+    announce(t('words.window.movedTo', { place: index + 1, of: accounts.length }))
     // The account will move to this row's position.
     rowAt(index)?.scrollIntoView({ block: 'nearest' })
   }
@@ -184,11 +184,7 @@ const AccountRow = memo(function AccountRow({ account, label, selected, slim, ta
   const { token, renewal } = account
   const left = useTimedValue((now) => token && wholeTimeLeft(token.expiresAt, now))
   const isRenewing = trouble === null && renewal.state === 'running'
-  const noTime = token ? (
-    <Ago at={token.expiresAt} />
-  ) : (
-    trouble === null && t('accounts.window.account.noToken')
-  )
+  const noTime = token ? <Ago at={token.expiresAt} /> : trouble === null && t('words.window.noToken')
   // The time left and the trouble have a line each, because side by side only one of them would fit.
   const wrong = trouble && (
     <span className="cut small" data-tone={trouble.tone}>

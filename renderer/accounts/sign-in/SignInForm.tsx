@@ -172,7 +172,7 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
         <Field {...field('username')} defaultValue={username} readOnly={again !== null} />
         <SecretField
           {...field('password')}
-          show={t('accounts.window.signIn.showPassword')}
+          show={t('words.window.field.showPassword')}
           // The most likely field after a rejection.
           data-doubtful={failed?.failure.cause === 'rejected' || undefined}
         />

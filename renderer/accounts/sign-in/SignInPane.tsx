@@ -20,7 +20,7 @@ export function SignInPane({ onBack, ...form }: SignInPaneProps) {
   const title = onBack ? 'accounts.window.list.add' : 'accounts.window.signIn.submit'
   return (
     <CardLayout
-      title={t(account ? 'accounts.window.account.signInAgain' : title)}
+      title={t(account ? 'words.window.signInAgain' : title)}
       subtitle={account ? <AgainSubtitle account={account} /> : drafts.filled?.name}
       notices={!account && !onBack && <Notices />}
       onBack={onBack}
