@@ -30,7 +30,7 @@ export function createConnectionCheck(ports: CheckPorts) {
   const { clock, redactor, probeConnection, calls, addressOf, lock } = ports
   /** By address, the checks that run or are queued. */
   const pending = new Map<string, { lockSignal: AbortSignal; checked: Promise<CheckedConnection> }>()
-  const turn = serialQueue()
+  const inOrder = serialQueue()
   return checkConnection
 
   /** `accountId` null: the last failed sign-in. Concurrent checks of one address share a result, but not over a lock. */
@@ -40,7 +40,7 @@ export function createConnectionCheck(ports: CheckPorts) {
     if (address === null) return { address, rows: [] }
     const found = pending.get(address)
     if (found?.lockSignal === lockSignal) return found.checked
-    const checked = turn(async () => ({ address, rows: await rowsOf(address, lockSignal) }))
+    const checked = inOrder(async () => ({ address, rows: await rowsOf(address, lockSignal) }))
     const entry = { lockSignal, checked }
     pending.set(address, entry)
     return checked.finally(() => {

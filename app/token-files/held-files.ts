@@ -36,7 +36,7 @@ export interface HeldFilesPorts extends Pick<Ports, 'digest' | 'random'> {
 export function createHeldFiles({ heldFiles: file, digest, random }: HeldFilesPorts) {
   let key = random.id()
   const held = new Map<string, HeldFile>()
-  const turn = serialQueue()
+  const inOrder = serialQueue()
   /** Resolves when the list of an earlier run has been read. Wait for it first. */
   const loaded = load()
   return { loaded, all, has, isOurs, add, settle, markUnwanted, remove }
@@ -94,7 +94,7 @@ export function createHeldFiles({ heldFiles: file, digest, random }: HeldFilesPo
   }
 
   function save(): Promise<WriteResult> {
-    return turn(async () => (held.size === 0 ? file.remove() : file.write({ key, files: all() })))
+    return inOrder(async () => (held.size === 0 ? file.remove() : file.write({ key, files: all() })))
   }
 
   /** Ignores the line end that an editor may have added. */

@@ -6,7 +6,6 @@ import type { PolicyStore } from '../policy/ports.ts'
 import type { Notifier, Ports, SchedulerEvents } from '../ports/index.ts'
 import { isSame } from '../util/keep-equal.ts'
 import { refused } from '../util/refusal.ts'
-import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
@@ -60,8 +59,8 @@ export function createTokenFiles(ports: TokenFilesPorts) {
   const { accounts, clock, events, personFiles, policy, vault } = ports
   const held = createHeldFiles(ports)
   const states = new Map<string, FileState>()
-  /** One for each file, in which two accounts may have lines. A drive that hangs blocks only its own files. */
-  const turns = new Map<string, SerialQueue>()
+  /** The last change of each file, in which two accounts may have lines. A drive that hangs blocks only its own files. */
+  const lastChanges = new Map<string, Promise<unknown>>()
   let hasStopped = false
 
   // Opening a vault of a thousand accounts causes as many changes at once.
@@ -183,11 +182,13 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     const keys = new Set(listed.map(({ place }) => placeKey(place)))
     // While the vault is closed, it is not known which files the accounts have.
     const left = held.all().filter((place) => (isOpen || place.unwanted) && !keys.has(placeKey(place)))
-    for (const { place, token } of [...listed, ...left.map((place) => ({ place, token: null }))]) {
+    const places = [...listed, ...left.map((place) => ({ place, token: null }))]
+    if (isOpen) forgetStates(new Set(places.map(({ place }) => placeKey(place))))
+    for (const { place, token } of places) {
       const { kind, token: present, notified } = stateOf(place)
       if (kind === 'asked' || (kind !== 'unknown' && present === token)) continue
       const change = setState(place, { kind: 'set', token, notified })
-      void inTurn(place, () => apply(place, change))
+      void inOrder(place, () => apply(place, change))
     }
   }
 
@@ -221,7 +222,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     record(place, { failure: null, ...(isWritten && { writtenAt: clock.now() }) })
   }
 
-  /** Call in the queue of the file. `mayReplace`: any text of a whole file, or only a token that Deckpass wrote. */
+  /** Call by `inOrder`. `mayReplace`: any text of a whole file, or only a token that Deckpass wrote. */
   async function write(place: WantedFile, account: Account, mayReplace: 'all' | 'ours'): Promise<FileChange> {
     const values = tokenValues(account)
     if (values === null) return { kind: 'as-wanted' }
@@ -234,7 +235,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     return result
   }
 
-  /** Call in the queue of the file. */
+  /** Call by `inOrder`. */
   async function takeOut(place: TokenFilePlace): Promise<FileChange> {
     if (!held.has(place)) return { kind: 'as-wanted' }
     const isOurs = (text: string) => held.isOurs(place, text)
@@ -246,26 +247,32 @@ export function createTokenFiles(ports: TokenFilesPorts) {
 
   function asked(place: TokenFilePlace, change: () => Promise<FileChange>): Promise<FileChange> {
     setState(place, { ...stateOf(place), kind: 'asked' })
-    return inTurn(place, change)
+    return inOrder(place, change)
   }
 
-  /** Runs `change` in the queue of its file. */
-  function inTurn<T>({ path }: TokenFilePlace, change: () => Promise<T>): Promise<T> {
-    const turn = turns.get(path) ?? serialQueue()
-    turns.set(path, turn)
-    return turn(async () => {
-      await held.loaded
-      return change()
+  /** Runs `change` after the earlier ones of its file. */
+  function inOrder<T>({ path }: TokenFilePlace, change: () => Promise<T>): Promise<T> {
+    const result = (lastChanges.get(path) ?? held.loaded).then(change)
+    const ended = result.catch(() => undefined)
+    lastChanges.set(path, ended)
+    void ended.then(() => {
+      if (lastChanges.get(path) === ended) lastChanges.delete(path)
     })
+    return result
   }
 
   async function finish(): Promise<void> {
     await held.loaded
-    await Promise.all([...turns.values()].map((turn) => turn(async () => undefined)))
+    await Promise.all(lastChanges.values())
   }
 
   function stateOf(place: TokenFilePlace): FileState {
     return states.get(placeKey(place)) ?? { kind: 'unknown', token: null, notified: null }
+  }
+
+  /** `others`: those that an account has, or that still contain something of ours. */
+  function forgetStates(others: ReadonlySet<string>): void {
+    for (const [key, { kind }] of states) if (kind !== 'asked' && !others.has(key)) states.delete(key)
   }
 
   function setState(place: TokenFilePlace, state: FileState): FileState {
