@@ -20,28 +20,31 @@ export function createUnlockWaits({ clock, notifier }: BrokerPorts) {
       return waits.size === 0 ? null : Math.min(...waits.values())
     },
 
-    notifyPerson(): void {
-      if (clock.uptime() - notifiedAt < minNotificationGapMs) return
-      notifiedAt = clock.uptime()
-      notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
-    },
-
-    /** Waits until `end` is called, the program stops waiting or `leftMs` have passed. */
-    wait(leftMs: number, gone: AbortSignal): Promise<void> {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const end = () => {
-        if (waits.delete(end)) changed.emit()
-        resolve()
-      }
-      clock.after(leftMs, end)
-      gone.addEventListener('abort', end)
-      waits.set(end, clock.now() - (maxRequestMs - leftMs))
-      changed.emit()
-      return promise
-    },
+    notifyPerson,
+    wait,
 
     end(): void {
       for (const end of waits.keys()) end()
     },
+  }
+
+  function notifyPerson(): void {
+    if (clock.uptime() - notifiedAt < minNotificationGapMs) return
+    notifiedAt = clock.uptime()
+    notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
+  }
+
+  /** Waits until `end` is called, the program stops waiting or `leftMs` have passed. */
+  function wait(leftMs: number, gone: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const end = () => {
+      if (waits.delete(end)) changed.emit()
+      resolve()
+    }
+    clock.after(leftMs, end)
+    gone.addEventListener('abort', end)
+    waits.set(end, clock.now() - (maxRequestMs - leftMs))
+    changed.emit()
+    return promise
   }
 }

@@ -18,40 +18,42 @@ export interface ClipboardParts {
  */
 export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform): Clipboard {
   const { clipboard, ClipboardItem } = parts
-  const assertCanWrite = () => {
-    if (!parts.canWrite()) throw new Error('The desktop takes a copy only from the window in use.')
-  }
-  // On Linux Chromium puts each copied text into the primary selection as well, which has no marks and is never cleared.
-  const takeFromSelection = async (text: string) => {
-    if ((await clipboard.selection.readText()) === text) clipboard.selection.clear()
-  }
-  const writeMarked = async (text: string) => {
-    await clipboard.write([new ClipboardItem({ 'text/plain': text, ...clipboardMarks(platform) })])
-    // A text that cannot be read back was copied all the same: a rejection would leave it there, with nobody to clear
-    // it.
-    if ((await clipboard.readText().catch(() => text)) === text) return { marked: true }
-    await clipboard.writeText(text)
-    return { marked: false }
-  }
   return {
-    async write(text) {
-      assertCanWrite()
-      const written = await writeMarked(text)
-      if (platform === 'linux') await takeFromSelection(text).catch(() => undefined)
-      return written
-    },
+    write,
     readText: () => clipboard.readText(),
     readSelection: async () => (platform === 'linux' ? await clipboard.selection.readText() : ''),
     clearSelection: () => clipboard.selection.clear(),
-    async clear() {
-      assertCanWrite()
-      // GNOME's compositor restores a text when its owner exits or empties the clipboard, but not if the clipboard
-      // contained no text by then.
-      if (platform === 'linux') await clipboard.write([new ClipboardItem(clipboardMarks(platform))])
-      clipboard.clear()
-      // Waits for a round trip to the compositor, because the change is lost if this process exits before.
-      if (platform === 'linux') await clipboard.readText()
-    },
+    clear,
+  }
+
+  async function write(text: string): Promise<{ marked: boolean }> {
+    assertCanWrite()
+    await clipboard.write([new ClipboardItem({ 'text/plain': text, ...clipboardMarks(platform) })])
+    // A text that cannot be read back was copied all the same: a rejection would leave it there, with nobody to clear
+    // it.
+    const marked = (await clipboard.readText().catch(() => text)) === text
+    if (!marked) await clipboard.writeText(text)
+    if (platform === 'linux') await takeFromSelection(text).catch(() => undefined)
+    return { marked }
+  }
+
+  /** On Linux Chromium puts each copied text into the primary selection too, which has no marks and is never cleared. */
+  async function takeFromSelection(text: string): Promise<void> {
+    if ((await clipboard.selection.readText()) === text) clipboard.selection.clear()
+  }
+
+  async function clear(): Promise<void> {
+    assertCanWrite()
+    // GNOME's compositor restores a text when its owner exits or empties the clipboard, but not if the clipboard
+    // contained no text by then.
+    if (platform === 'linux') await clipboard.write([new ClipboardItem(clipboardMarks(platform))])
+    clipboard.clear()
+    // Waits for a round trip to the compositor, because the change is lost if this process exits before.
+    if (platform === 'linux') await clipboard.readText()
+  }
+
+  function assertCanWrite(): void {
+    if (!parts.canWrite()) throw new Error('The desktop takes a copy only from the window in use.')
   }
 }
 

@@ -43,7 +43,7 @@ export function createConsentWindow({ clock, idle, language, open }: ConsentWind
   const answered = new Listeners<[requestId: string, choice: Choice]>()
   let window: ConsentBrowserWindow | null = null
   let request: ConsentRequestView | null = null
-  let afterRequest = () => {}
+  let runAfterRequest = () => {}
 
   // An answer counts only if the person meant its key or press for the request, not for something else.
   /** The time without a key or press before one counts, ms. */
@@ -54,7 +54,41 @@ export function createConsentWindow({ clock, idle, language, open }: ConsentWind
   /** Whether the last key or press counts; null if there was none since the request changed. */
   let inputCounts: boolean | null = null
 
-  const isQuiet = () => clock.monotonic() - Math.max(shownAt, lastInputAt) >= quietMs
+  return {
+    answered,
+
+    /** The id of the window's web contents; null while there is no window. */
+    get id(): number | null {
+      return window?.webContents.id ?? null
+    },
+
+    show,
+    afterRequest,
+    read,
+    speak,
+    answer,
+  }
+
+  /** Replaces the request; null closes the window. */
+  function show(next: ConsentRequestView | null): void {
+    if (next?.id === request?.id) return
+    const isVisible = window?.isVisible() ?? false
+    quietMs = isVisible ? replacedGuardMs : inputGuardMs
+    shownAt = Number.POSITIVE_INFINITY
+    request = next
+    if (next === null) {
+      destroy()
+      runAfterRequest()
+      runAfterRequest = () => {}
+    } else if (window === null) openWindow()
+    else if (isVisible) draw()
+  }
+
+  /** Runs once no request is shown, because nothing may take the focus from it. Only the last call counts. */
+  function afterRequest(run: () => void): void {
+    if (request === null) run()
+    else runAfterRequest = run
+  }
 
   function openWindow(): void {
     const opened = open({
@@ -76,24 +110,16 @@ export function createConsentWindow({ clock, idle, language, open }: ConsentWind
     window = opened
   }
 
-  function destroy(): void {
-    const gone = window
-    window = null
-    gone?.destroy()
-  }
-
-  function draw(): void {
-    if (window === null || request === null) return
-    shownAt = clock.monotonic()
-    inputCounts = null
-    sendEvent(window.webContents, 'consentRequest', { request, quietMs })
-  }
-
-  /** Updates the title and the page to the current language. */
-  function speak(): void {
+  /** Call when the page has loaded. Only then is the window shown. */
+  function read(): void {
     if (window === null) return
-    window.setTitle(t('programs.title'))
-    sendEvent(window.webContents, 'language', language())
+    if (!window.isVisible()) {
+      window.showInactive()
+      void focusUnlessTyping(window)
+    }
+    // The language may have changed while the page was loading.
+    speak()
+    draw()
   }
 
   /** If the system does not know the idle time, the window waits for the person to give it the focus. */
@@ -109,53 +135,33 @@ export function createConsentWindow({ clock, idle, language, open }: ConsentWind
     draw()
   }
 
-  return {
-    answered,
+  /** Updates the title and the page to the current language. */
+  function speak(): void {
+    if (window === null) return
+    window.setTitle(t('programs.title'))
+    sendEvent(window.webContents, 'language', language())
+  }
 
-    /** The id of the window's web contents; null while there is no window. */
-    get id(): number | null {
-      return window?.webContents.id ?? null
-    },
+  function draw(): void {
+    if (window === null || request === null) return
+    shownAt = clock.monotonic()
+    inputCounts = null
+    sendEvent(window.webContents, 'consentRequest', { request, quietMs })
+  }
 
-    /** Replaces the request; null closes the window. */
-    show(next: ConsentRequestView | null): void {
-      if (next?.id === request?.id) return
-      const isVisible = window?.isVisible() ?? false
-      quietMs = isVisible ? replacedGuardMs : inputGuardMs
-      shownAt = Number.POSITIVE_INFINITY
-      request = next
-      if (next === null) {
-        destroy()
-        afterRequest()
-        afterRequest = () => {}
-      } else if (window === null) openWindow()
-      else if (isVisible) draw()
-    },
+  function destroy(): void {
+    const gone = window
+    window = null
+    gone?.destroy()
+  }
 
-    /** Runs once no request is shown, because nothing may take the focus from it. Only the last call counts. */
-    afterRequest(run: () => void): void {
-      if (request === null) run()
-      else afterRequest = run
-    },
+  /** Ignores an answer if the person may have meant the key or click for something else. */
+  function answer(requestId: string, choice: Choice): void {
+    if (request?.id === requestId && (inputCounts ?? isQuiet())) answered.emit(requestId, choice)
+  }
 
-    /** Call when the page has loaded. Only then is the window shown. */
-    read(): void {
-      if (window === null) return
-      if (!window.isVisible()) {
-        window.showInactive()
-        void focusUnlessTyping(window)
-      }
-      // The language may have changed while the page was loading.
-      speak()
-      draw()
-    },
-
-    speak,
-
-    /** Ignores an answer if the person may have meant the key or click for something else. */
-    answer(requestId: string, choice: Choice): void {
-      if (request?.id === requestId && (inputCounts ?? isQuiet())) answered.emit(requestId, choice)
-    },
+  function isQuiet(): boolean {
+    return clock.monotonic() - Math.max(shownAt, lastInputAt) >= quietMs
   }
 }
 

@@ -34,6 +34,17 @@ export interface EndpointServerParts {
 /** HTTP/1.1 for programs on this computer. Silently closes a connection with malformed, slow or too large headers. */
 export function createEndpointServer(secret: string, parts: EndpointServerParts): Server {
   const { broker, log, findAsker, version, readDiagnostics } = parts
+  const answers: {
+    readonly [N in RequestName]: (request: RequestOf<N>, asAsker: AsAsker) => Answer<N>
+  } = {
+    token: (request, asAsker) => asAsker((caller) => broker.token(request, caller)),
+    renew: (request, asAsker) => asAsker((caller) => broker.renew(request, caller)),
+    copy: (request, asAsker) => asAsker((caller) => broker.copy(request, caller)),
+    lock: async () => broker.lock(),
+    accounts: async () => broker.accounts(),
+    diagnostics: () => broker.diagnostics(readDiagnostics),
+    status: async () => ({ kind: 'given', answer: { version, programs: broker.access } }),
+  }
   const server = createServer(
     {
       maxHeaderSize: maxRequestBytes,
@@ -50,6 +61,7 @@ export function createEndpointServer(secret: string, parts: EndpointServerParts)
   server.maxRequestsPerSocket = 1
   server.timeout = maxSilenceMs
   server.on('clientError', (_error, socket) => socket.destroy())
+  return server
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('error', () => undefined)
@@ -98,18 +110,6 @@ export function createEndpointServer(secret: string, parts: EndpointServerParts)
     })
   }
 
-  const answers: {
-    readonly [N in RequestName]: (request: RequestOf<N>, asAsker: AsAsker) => Answer<N>
-  } = {
-    token: (request, asAsker) => asAsker((caller) => broker.token(request, caller)),
-    renew: (request, asAsker) => asAsker((caller) => broker.renew(request, caller)),
-    copy: (request, asAsker) => asAsker((caller) => broker.copy(request, caller)),
-    lock: async () => broker.lock(),
-    accounts: async () => broker.accounts(),
-    diagnostics: () => broker.diagnostics(readDiagnostics),
-    status: async () => ({ kind: 'given', answer: { version, programs: broker.access } }),
-  }
-
   /** @param body undefined if it is not JSON */
   async function answer<N extends RequestName>(name: N, body: unknown, asAsker: AsAsker): Answer<N> {
     const schemas = programRequests[name]
@@ -125,8 +125,6 @@ export function createEndpointServer(secret: string, parts: EndpointServerParts)
     const fields = new Set(parsed.error.issues.flatMap(fieldsOf))
     return { kind: 'problem', code: 'bad-request', fields: [...fields] }
   }
-
-  return server
 }
 
 type Answer<N extends RequestName> = Promise<

@@ -38,15 +38,6 @@ export function isRunning(platform: NodeJS.Platform, process_: ProcessId): boole
 export function findAskerWith(look: () => Promise<Processes>, log: Log): FindAsker {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<Processes> | null = null
-  const lookOnce = () => {
-    next ??= running.then(() => {
-      next = null
-      const turn = look()
-      running = turn.catch(() => undefined)
-      return turn
-    })
-    return next
-  }
   return async (socket) => {
     const fd = descriptorOf(socket)
     if (fd === null) return problem('asker-unclear')
@@ -59,6 +50,16 @@ export function findAskerWith(look: () => Promise<Processes>, log: Log): FindAsk
       log.warn('programs.peer', { error })
     }
     return problem('asker-unclear')
+  }
+
+  function lookOnce(): Promise<Processes> {
+    next ??= running.then(() => {
+      next = null
+      const found = look()
+      running = found.catch(() => undefined)
+      return found
+    })
+    return next
   }
 }
 
