@@ -73,22 +73,20 @@ export function SettingRow({ name, onBlocked }: SettingRowProps) {
     help: [hasMessage(help) ? t(help) : null, limit.words].filter((each) => each !== null).join('\n'),
     problem: refusal && <span role="alert">{refusalWords(refusal)}</span>,
   }
-  if (name === 'globalShortcut')
-    return <ShortcutField {...row} value={settings.globalShortcut} onChange={change} />
+  const { control } = settingRow(name)
+  if (control === 'shortcut')
+    return <ShortcutField {...row} value={typeof value === 'string' ? value : null} onChange={change} />
 
   const described = { 'aria-describedby': row.help ? `${id}-help` : undefined }
-  // Idle minutes have a switch, too, and are shown while that is on.
-  const [off, on, label] =
-    name === 'lockAfter'
-      ? ['never', '15min', { 'aria-label': t('settings.window.row.lockAfter.values') }]
-      : [false, true, { id }]
+  const { off, on } = control ?? { off: false, on: true }
   const isOn = value !== false && value !== off
+  const listLabel = `settings.window.row.${name}.values`
   return (
     <Row {...row} labelFor={id} helpId={`${id}-help`} fixed={limit.isFixed}>
       {typeof value === 'string' && isOn && (
         <Select
           {...described}
-          {...label}
+          {...(hasMessage(listLabel) ? { 'aria-label': t(listLabel) } : { id })}
           values={valuesOf(name)
             .filter((each) => typeof each === 'string')
             .filter((each) => each !== off && limit.allows(each))}
@@ -98,7 +96,7 @@ export function SettingRow({ name, onBlocked }: SettingRowProps) {
           onChange={change}
         />
       )}
-      {(typeof value !== 'string' || name === 'lockAfter') && (
+      {(typeof value !== 'string' || control !== undefined) && (
         <Switch
           {...described}
           id={id}
@@ -117,13 +115,14 @@ function limitOf(name: ShownSetting, { choices, unread }: Base['policy']) {
   const allowed = choices[name]
   const isFixed = allowed?.length === 1
   const allows = (value: string | boolean) => allowed?.includes(value) ?? true
-  if (allowed === undefined || allowed.length === valuesOf(name).length)
-    return { words: null, isFixed, allows }
-  const [weakest] = allowed
-  const words = unread.some((each) => each === name)
-    ? t('policy.window.unread')
-    : isFixed || typeof weakest !== 'string'
+  return { words: limitWords(), isFixed, allows }
+
+  function limitWords(): string | null {
+    if (allowed === undefined || allowed.length === valuesOf(name).length) return null
+    if (unread.some((each) => each === name)) return t('policy.window.unread')
+    const [weakest] = allowed
+    return isFixed || typeof weakest !== 'string'
       ? t('policy.window.set')
       : t('policy.window.atMost', { value: optionWords(name, weakest) })
-  return { words, isFixed, allows }
+  }
 }

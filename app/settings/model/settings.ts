@@ -15,12 +15,20 @@ interface Circumstances {
   readonly hasPassphrase: boolean
 }
 
+/** A switch between `off` and another value, first `on`, with a list of those beside it while it is on. */
+interface SwitchWithList {
+  readonly off: Value
+  readonly on: Value
+}
+
 interface SettingRow {
   readonly initial: unknown
   /** As shown or, if they protect, the weakest first. Null if not a list: the schema is in `stored-settings.ts`. */
   readonly values: readonly [Value, ...Value[]] | null
   /** The page that shows it, in the order of the rows; null if it is set elsewhere. */
   readonly section: SettingsSection | null
+  /** Without it, a switch for yes and no, and a list of other values. */
+  readonly control?: 'shortcut' | SwitchWithList
   readonly protects?: true
   /** It takes its strictest value if the person's choice or the policy cannot be read. */
   readonly guards?: true
@@ -49,7 +57,7 @@ const rows = {
   keepInTray: { values: yesOrNo, initial: true, section: 'general' },
   notifications: { values: ['all', 'problems', 'none'], initial: 'all', section: 'general' },
   /** Brings the window to the front to copy, from anywhere on the desktop. Null for none. */
-  globalShortcut: { values: null, initial: null as string | null, section: 'general' },
+  globalShortcut: { values: null, initial: null as string | null, section: 'general', control: 'shortcut' },
   clearClipboardAfter: {
     ...protects,
     values: ['off', '5min', '1min', '30s', '10s'],
@@ -69,6 +77,7 @@ const rows = {
     ...locks,
     values: ['never', '60min', '15min', '5min', '1min'],
     initial: 'never',
+    control: { off: 'never', on: '15min' },
     isShown: ({ idleKnown }) => idleKnown,
   },
   /** A start under a passphrase asks for it anyway. */
