@@ -21,11 +21,11 @@ interface DialogProps {
 }
 
 /** Asks for the proxy password or the certificate that a failed call lacked. */
-export function ConnectionPrompt({ failure, ...dialog }: DialogProps & { failure: Failure }) {
+export function ConnectionPrompt({ failure, ...prompt }: DialogProps & { failure: Failure }) {
   const proxy = proxyOf(failure)
   const request = certificateRequestOf(failure)
-  if (proxy !== null) return <ProxyPasswordDialog address={proxy} {...dialog} />
-  return request && <CertificateDialog request={request} {...dialog} />
+  if (proxy !== null) return <ProxyPasswordDialog address={proxy} {...prompt} />
+  return request && <CertificateDialog request={request} {...prompt} />
 }
 
 type RenewalPromptProps = Pick<ComponentProps<typeof ConnectionPrompt>, 'failure' | 'onClose'> & {
@@ -72,30 +72,26 @@ function ProxyPasswordDialog({ address, why, onAnswer, onClose }: DialogProps & 
   }
 
   return (
-    <Dialog title={t('service.window.proxy.title')} alert onClose={onClose}>
-      <DialogForm
-        form={form}
-        submit={t('service.window.proxy.submit')}
-        onSubmit={onSubmit}
-        onCancel={onClose}
-      >
-        <p className="quiet">
-          {why} {t('service.window.proxy.sentence', { address })}
-        </p>
-        <Field
-          name="proxyUsername"
-          label={t('service.window.proxy.username')}
-          refusal={refusal && signInProblemWords(refusal)}
-          announced
-          autoFocus
-        />
-        <SecretField
-          name="proxyPassword"
-          show={t('words.window.field.showPassword')}
-          label={t('service.window.proxy.password')}
-        />
-      </DialogForm>
-    </Dialog>
+    <PromptDialog
+      asksFor="proxy"
+      sentence={`${why} ${t('service.window.proxy.sentence', { address })}`}
+      form={form}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Field
+        name="proxyUsername"
+        label={t('service.window.proxy.username')}
+        refusal={refusal && signInProblemWords(refusal)}
+        announced
+        autoFocus
+      />
+      <SecretField
+        name="proxyPassword"
+        show={t('words.window.field.showPassword')}
+        label={t('service.window.proxy.password')}
+      />
+    </PromptDialog>
   )
 }
 
@@ -118,38 +114,49 @@ function CertificateDialog({
   }
 
   return (
-    <Dialog title={t('service.window.certificate.title')} alert onClose={onClose}>
-      <DialogForm
-        form={form}
-        submit={t('service.window.certificate.submit')}
-        onSubmit={onSubmit}
-        onCancel={onClose}
-        other={
-          <Button
-            onClick={() => void form.send(() => onAnswer({ certificate: { host, fingerprint: null } }))}
-          >
-            {t('service.window.certificate.none')}
-          </Button>
-        }
-      >
-        <p className="quiet">
-          {why} {t('service.window.certificate.sentence')}
-        </p>
-        <fieldset className={`${dialog.form} stack`}>
-          <legend className="visually-hidden">{t('service.window.certificate.list')}</legend>
-          <Group>
-            {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
-              <RadioRow
-                key={fingerprint}
-                name="certificate"
-                value={fingerprint}
-                title={subject}
-                help={t('service.window.certificate.about', { issuer, until: dates.fullDay(validUntil) })}
-              />
-            ))}
-          </Group>
-        </fieldset>
-        <FormAlert>{isRefused && t('service.window.certificate.refusal')}</FormAlert>
+    <PromptDialog
+      asksFor="certificate"
+      sentence={`${why} ${t('service.window.certificate.sentence')}`}
+      form={form}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      other={
+        <Button onClick={() => void form.send(() => onAnswer({ certificate: { host, fingerprint: null } }))}>
+          {t('service.window.certificate.none')}
+        </Button>
+      }
+    >
+      <fieldset className={`${dialog.form} stack`}>
+        <legend className="visually-hidden">{t('service.window.certificate.list')}</legend>
+        <Group>
+          {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
+            <RadioRow
+              key={fingerprint}
+              name="certificate"
+              value={fingerprint}
+              title={subject}
+              help={t('service.window.certificate.about', { issuer, until: dates.fullDay(validUntil) })}
+            />
+          ))}
+        </Group>
+      </fieldset>
+      <FormAlert>{isRefused && t('service.window.certificate.refusal')}</FormAlert>
+    </PromptDialog>
+  )
+}
+
+interface PromptDialogProps extends Omit<ComponentProps<typeof DialogForm>, 'submit' | 'onCancel'> {
+  asksFor: 'proxy' | 'certificate'
+  sentence: string
+  onClose: () => void
+}
+
+function PromptDialog({ asksFor, sentence, onClose, children, ...form }: PromptDialogProps) {
+  return (
+    <Dialog title={t(`service.window.${asksFor}.title`)} alert onClose={onClose}>
+      <DialogForm {...form} submit={t(`service.window.${asksFor}.submit`)} onCancel={onClose}>
+        <p className="quiet">{sentence}</p>
+        {children}
       </DialogForm>
     </Dialog>
   )
