@@ -103,22 +103,19 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   }
   const gate = createGate(parts)
 
-  // Redaction, before anything that could log the secrets.
+  // Before anything that could log the secrets.
   events.accountChanged.add((after) => ports.redactor.set(after.id, secretsOf(after)))
   events.accountGone.add(({ id }) => ports.redactor.set(id, []))
 
-  // Renewal
   const notifications = createNotifications(parts)
   const renewals = createRenewals({ ...parts, notifications })
 
-  // Sign-in and sign-out
   const commands = createCommandQueue(ports.window)
   const signInLinks = createSignInLinks(parts, (link) => commands.push({ kind: 'sign-in-link', link }))
   const signOut = createSignOut(parts)
   const signIn = createSignIn({ ...parts, renewals, links: signInLinks, signOut })
   const answerConnection = createConnectionAnswers({ ...parts, renewals })
 
-  // Copying
   const clipboard = createExpiringClipboard(parts)
   const focusReturn = createFocusReturn(parts, () => commands.send({ kind: 'focus-primary' }))
   const copies = createTokenCopies({
@@ -129,25 +126,21 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     focusReturn,
   })
 
-  // Auto-lock
   quit.add(startAutoLock(parts))
 
-  // The accounts of the vault, before the token files, which write their tokens
+  // Before the token files, which write the tokens of the accounts that this loads.
   events.vaultChanged.add((opened) => {
     if (opened !== null) takeAccounts(opened)
     notifications.vaultChanged(vault.view)
   })
   accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
 
-  // Token files
   const tokenFiles = createTokenFiles(parts)
 
-  // Programs
   const broker = createTokenBroker({ ...parts, copies, renewals, tokenFiles })
   broker.consent.changed.add(() => ports.consentWindow.show(broker.consent.shown))
   ports.consentWindow.answered.add((requestId, choice) => broker.consent.answer(requestId, choice))
 
-  // Help and updates
   const checkConnection = createConnectionCheck({ ...parts, addressOf: (id) => signIn.addressOf(id) })
   const updates = ports.updater === null ? null : createUpdates({ ...parts, updater: ports.updater })
 

@@ -17,7 +17,6 @@ import {
 } from 'electron'
 import { type Core, createCore } from '../app/core.ts'
 import { createPolicyReader } from '../app/policy/policy-reader.ts'
-import type { ReadResult } from '../app/ports/index.ts'
 import { closingOf } from '../app/snapshot/model/closing.ts'
 import { createRedactor } from '../app/vault/redaction.ts'
 import { speaking, t } from '../app/words/index.ts'
@@ -32,12 +31,14 @@ import { followLoginPolicy, refreshLoginItem, wasLaunchedAtLogin } from './deskt
 import { createNotifier } from './desktop/notifier.ts'
 import { createJsonFile } from './files/json-file.ts'
 import { createHandlers } from './handlers.ts'
+import { readAbout } from './help/about.ts'
 import { createDiagnostics } from './help/diagnostics-report.ts'
 import { readSystemFacts } from './help/system-facts.ts'
 import { closeToTray } from './lifecycle/close-to-tray.ts'
 import { disableCoreDumps } from './lifecycle/core-dumps.ts'
 import { createLog, handleUncaughtErrors } from './lifecycle/log.ts'
 import { createQuit } from './lifecycle/quit.ts'
+import { quitAndReopen } from './lifecycle/reopen.ts'
 import type { SettingsAtStart } from './lifecycle/settings-at-start.ts'
 import { holderOf, launchChannel, requestSingleInstance } from './lifecycle/single-instance.ts'
 import { showStartFailure } from './lifecycle/start-failure.ts'
@@ -68,66 +69,93 @@ import { registerAppScheme } from './window/app-scheme.ts'
 import { serveBridge } from './window/bridge-server.ts'
 import { hardenApp } from './window/hardening.ts'
 import { createMainWindow } from './window/main-window.ts'
-import { createPageOptions, devOrigin, mainPageUrl, pageOrigin } from './window/pages.ts'
+import { createPageOptions, pageAddresses } from './window/pages.ts'
 
-// What surrounds the core, in the order of the start: what must happen before `ready`, then the core with its ports,
-// then the events that they follow until the end. `start-app.ts` loads it and calls `startWhenReady`.
+// What surrounds the core, in the order of the start. `start-app.ts` calls the two exported functions.
 
 const { platform, env } = process
-const clock = createClock()
-const userData = app.getPath('userData')
+const { isPackaged } = app
+const { devOrigin, pageOrigin, mainPageUrl } = pageAddresses(isPackaged, env)
 const built = join(import.meta.dirname, '..')
 /** The path of the packaged program; null: Deckpass is not packaged. */
-const executable = app.isPackaged ? process.execPath : null
+const executable = isPackaged ? process.execPath : null
 
-const redactor = createRedactor()
-const log = createLog({
-  folder: join(userData, 'logs'),
-  clock,
-  redact: (text) => redactor.redact(text),
-  ...(app.isPackaged ? {} : { echo: (line: string) => process.stdout.write(`${line}\n`) }),
-})
-const firstError = handleUncaughtErrors(process, log)
-// Before the core, because the settings follow it, and the windows the settings.
-const policy = createPolicyReader({ log, file: createPolicyFile(platform) })
+/** Where a Linux package installs the command. */
+const packagedCommand = '/usr/bin/deckpass'
 
-// Not in development, where Windows knows Electron's own program and the start menu belongs to an installed Deckpass.
-if (platform === 'win32' && app.isPackaged) identifyToWindows(app)
-registerAppScheme(protocol)
-disableDefaultMenu()
-disableCoreDumps(platform, log)
-hardenApp(app, log, devOrigin)
-// So that Chromium's own texts, such as the names of keys in the menu, are in the same language as ours.
-app.commandLine.appendSwitch('lang', speaking().language)
-const isHeld = (await holderOf(userData)) !== null
-const channel = launchChannel(platform, env, userData)
-const instance = await requestSingleInstance(app, process.argv, channel, isHeld)
-if (instance.kind === 'unanswered') void showStartFailure(t('lifecycle.main.runsUnanswered'))
-const first = instance.kind === 'first' ? instance : null
-const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionData'), userData) : null
-// Chromium reads its key right after this module. Another running Deckpass must not be disturbed: its Chromium writes
-// the same file.
-if (first !== null && (await windowsKey?.restore())) log.warn('keychain.key-restored')
+type Prepared = NonNullable<Awaited<ReturnType<typeof prepare>>>
 
-/** The core with its ports, and the windows' bridge to it. Call after `ready`, and after the policy was read. */
-function createDeckpass(found: ReadResult) {
+/**
+ * Does what must happen before `ready`, and gives what is made for that. Null if another Deckpass runs; then this one
+ * quits, or says so. Await it while the entry point loads, because `ready` waits for that.
+ */
+export async function prepare(userData: string) {
+  const clock = createClock()
+  const redactor = createRedactor()
+  const log = createLog({
+    folder: join(userData, 'logs'),
+    clock,
+    redact: (text) => redactor.redact(text),
+    ...(isPackaged ? {} : { echo: (line: string) => process.stdout.write(`${line}\n`) }),
+  })
+  const firstError = handleUncaughtErrors(process, log)
+  // Not in development, where Windows knows Electron's own program and the start menu belongs to an installed Deckpass.
+  if (platform === 'win32' && isPackaged) identifyToWindows(app)
+  registerAppScheme(protocol)
+  disableDefaultMenu()
+  disableCoreDumps(platform, log)
+  hardenApp(app, log, platform, devOrigin)
+  // So that Chromium's own texts, such as the names of keys in the menu, are in the same language as ours.
+  app.commandLine.appendSwitch('lang', speaking().language)
+
+  const isHeld = (await holderOf(userData)) !== null
+  const channel = launchChannel(platform, env, userData)
+  const instance = await requestSingleInstance(app, process.argv, channel, isHeld)
+  if (instance.kind === 'unanswered') void showStartFailure(t('lifecycle.main.runsUnanswered'))
+  if (instance.kind !== 'first') return null
+  const { onSecondLaunch } = instance
+  const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionData'), userData) : null
+  // Chromium reads its key right after this. Another running Deckpass must not be disturbed: its Chromium writes the
+  // same file.
+  if (await windowsKey?.restore()) log.warn('keychain.key-restored')
+  return { userData, clock, redactor, log, firstError, onSecondLaunch, windowsKey }
+}
+
+/** Call once, with what `prepare` gave. */
+export function startWhenReady(prepared: Prepared, found: SettingsAtStart): void {
+  void app.whenReady().then(() => {
+    const deckpass = createDeckpass(prepared, found)
+    listen(deckpass, prepared)
+    void deckpass.core.start()
+    addSettingsEffects(deckpass)
+    void addDesktopParts(deckpass)
+    prepareEnd(deckpass)
+  })
+}
+
+/** The core with its ports, and the windows' bridge to it. Call after `ready`. */
+function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: SettingsAtStart) {
+  const { userData, clock, redactor, log, windowsKey } = prepared
+  // Before the core, because the settings follow it, and the windows the settings.
+  const policy = createPolicyReader({ log, file: createPolicyFile(platform) })
+  policy.apply(policyReading)
+  const settings = createSettingsStore({ folder: userData, found: foundSettings, clock, log, policy })
   // Ports that several adapters share.
   const power = createPower(powerMonitor)
   const network = createNetworkMonitor(net, clock, power)
   const confirmDialog = createConfirmDialog(dialog, log)
-  const ports = { clock, log, power, network, confirmDialog, platform, userData }
-  const sessionBus = createBus('session', log)
   const idle = createIdle(powerMonitor, isWayland(process))
-  const settings = createSettingsStore({ folder: userData, found, clock, log, policy })
+  const ports = { clock, log, policy, settings, power, network, idle, confirmDialog, platform, userData }
+  const sessionBus = createBus('session', env, log)
   const quit = createQuit({ app, powerMonitor, clock, log })
 
   // Early, so that the page's process starts while the rest is made.
-  const pageOptions = createPageOptions(built)
+  const pageOptions = { ...createPageOptions(built, devOrigin, process), platform, log }
   app.on('browser-window-created', (_event, created) => quit.followSession(created))
   const window = createMainWindow({
     ...pageOptions,
     clock,
-    log,
+    isWayland: isWayland(process),
     url: mainPageUrl,
     placement: settings.read().windowPlacement,
     zoomLevel: settings.read().zoomLevel,
@@ -141,7 +169,6 @@ function createDeckpass(found: ReadResult) {
       openConsentBrowserWindow(
         {
           ...pageOptions,
-          log,
           url: new URL('programs/consent.html', mainPageUrl).href,
           isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
           onInput: (input) => core.gate.noteInput('consent', input),
@@ -150,7 +177,7 @@ function createDeckpass(found: ReadResult) {
       ),
   })
 
-  const { proxyKindsFor, ...service } = createService({ log, network })
+  const { proxyKindsFor, createSession, ...service } = createService({ log, network, platform })
   const { firstScreen } = window
   const { vault, cipher, estimateStrength } = createVault(userData, windowsKey, { ...ports, firstScreen })
   const systemNotifier = createNotifier(Notification, platform, log, sessionBus)
@@ -162,21 +189,18 @@ function createDeckpass(found: ReadResult) {
       random: createRandom(),
       digest: createDigest(),
       redactor,
-      policy,
-      settings,
       vault,
       cipher,
       estimateStrength,
       personCheck: createPersonCheck(platform, systemPreferences, log),
       unlockedMark: createUnlockedMark(userData),
-      idle,
       clipboard: createClipboard(
         { clipboard, ClipboardItem, canWrite: () => !isWayland(process) || window.isInUse },
         platform,
       ),
       window,
       notifier: systemNotifier,
-      personFiles: createPersonFiles(),
+      personFiles: createPersonFiles(platform),
       heldFiles: createJsonFile(join(userData, 'token-files.json'), {
         maxBytes: 1024 * 1024,
         maxBrackets: 10_000,
@@ -184,7 +208,7 @@ function createDeckpass(found: ReadResult) {
       fileDialog,
       consentWindow,
       isRunning: (each) => isRunning(platform, each),
-      updater: createUpdater(ports, app.isPackaged),
+      updater: createUpdater(ports, process, createSession, isPackaged),
       keepsVersion: () => quit.keepsVersion,
     },
     {
@@ -192,7 +216,7 @@ function createDeckpass(found: ReadResult) {
       platform,
       keychain: keychainKindOf(safeStorage, platform),
       language: speaking().language,
-      initialAddress: process.env.DECKPASS_SERVICE ?? '',
+      initialAddress: env.DECKPASS_SERVICE ?? '',
     },
   )
   policy.watch(core.scheduler)
@@ -208,13 +232,13 @@ function createDeckpass(found: ReadResult) {
       proxies: await proxyKindsFor(addresses),
     }),
   })
+  const home = app.getPath('home')
   startEndpoint({
     ...ports,
-    settings,
     core,
     env,
     firstScreen,
-    findAsker: createFindAsker(platform, ownFilesOf(process, app.getPath('home')), log),
+    findAsker: createFindAsker(platform, ownFilesOf(process, home), log),
     version: app.getVersion(),
     readDiagnostics: diagnostics.read,
   })
@@ -234,20 +258,25 @@ function createDeckpass(found: ReadResult) {
       window,
       consentWindow,
       diagnostics,
-      quit,
-      built,
-      executable,
+      cli: { platform, env, isPackaged, home, resources: process.resourcesPath, packagedCommand },
+      readAbout: () => readAbout(built, executable),
+      reopen() {
+        // An installer would replace the program while it starts again.
+        quit.keepVersion()
+        quitAndReopen(app, process, { isHidden: !window.isVisible })
+      },
     }),
   )
 
   const actions = desktopActions(window, core)
-  return { ...ports, sessionBus, settings, idle, quit, window, consentWindow, core, actions, systemNotifier }
+  const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
+  return { ...ports, sessionBus, quit, window, consentWindow, core, actions, systemNotifier, loginItem }
 }
 
 type Deckpass = ReturnType<typeof createDeckpass>
 
 /** Events from the desktop, the person and other launches. */
-function listen(deckpass: Deckpass, { onSecondLaunch }: NonNullable<typeof first>): void {
+function listen(deckpass: Deckpass, { firstError, onSecondLaunch }: Prepared): void {
   const { window, consentWindow, core, actions, systemNotifier, quit } = deckpass
   app.on('activate', () => window.show())
   app.on('window-all-closed', () => app.quit())
@@ -277,9 +306,7 @@ function listen(deckpass: Deckpass, { onSecondLaunch }: NonNullable<typeof first
   })
 }
 
-const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
-
-function addSettingsEffects({ settings, window, consentWindow, core }: Deckpass): void {
+function addSettingsEffects({ policy, settings, window, consentWindow, core, loginItem }: Deckpass): void {
   const { reported, notifier, focusReturn } = core
   followLanguage(settings, systemLanguages(app, process), () => {
     reported.set({ language: speaking().language })
@@ -300,7 +327,7 @@ function addSettingsEffects({ settings, window, consentWindow, core }: Deckpass)
 
 /** Adds the menu, the tray and the like only after the first screen is drawn, which does not need them. */
 async function addDesktopParts(deckpass: Deckpass): Promise<void> {
-  const { window, core, actions, power, sessionBus, idle } = deckpass
+  const { log, window, core, actions, power, sessionBus, idle, loginItem } = deckpass
   await window.firstScreen
   createMenu(platform, window, core, actions)
   const { createTray } = await import('./tray/tray.ts')
@@ -308,8 +335,8 @@ async function addDesktopParts(deckpass: Deckpass): Promise<void> {
   void refreshLoginItem(loginItem)
   if (platform !== 'linux') return
   void idle.askDesktop(sessionBus)
-  const buses = { session: sessionBus, system: createBus('system', log) }
-  void observeScreenLock(buses, (isLocked) => power.changed.emit(isLocked ? 'lock' : 'unlock'))
+  const buses = { session: sessionBus, system: createBus('system', env, log) }
+  void observeScreenLock(buses, env, (isLocked) => power.changed.emit(isLocked ? 'lock' : 'unlock'))
 }
 
 /** Prepares the end of the window and of Deckpass. */
@@ -318,7 +345,7 @@ function prepareEnd({ settings, window, quit, confirmDialog, core }: Deckpass): 
   const notePlacement = () => {
     const { placement, zoomLevel } = window
     const isZoomed = zoomLevel !== settings.read().zoomLevel
-    settings.note({ windowPlacement: placement, ...(isZoomed && { zoomLevel }) })
+    settings.change({ windowPlacement: placement, ...(isZoomed && { zoomLevel }) })
   }
   window.onClose(notePlacement)
   const closing = () => closingOf(core.snapshot())
@@ -330,18 +357,4 @@ function prepareEnd({ settings, window, quit, confirmDialog, core }: Deckpass): 
   })
   // Electron emits `quit` except at the end of a Windows session; the last step runs only there.
   app.on('quit', () => lock.end())
-}
-
-/** Call once. Does nothing if another Deckpass runs. */
-export function startWhenReady({ policyReading, foundSettings }: SettingsAtStart): void {
-  if (first === null) return
-  void app.whenReady().then(() => {
-    policy.apply(policyReading)
-    const deckpass = createDeckpass(foundSettings)
-    listen(deckpass, first)
-    void deckpass.core.start()
-    addSettingsEffects(deckpass)
-    void addDesktopParts(deckpass)
-    prepareEnd(deckpass)
-  })
 }

@@ -1,14 +1,12 @@
-import { app } from 'electron'
 import type { Core } from '../app/core.ts'
+import type { About } from '../app/help/channels.ts'
 import type { SettingsStore } from '../app/settings/ports.ts'
 import type { EstimateStrength } from '../app/vault/ports.ts'
 import type { Vault } from '../app/vault/stored-vault.ts'
 import { helpTopic } from '../app/words/help.ts'
-import { readAbout } from './help/about.ts'
 import type { Diagnostics } from './help/diagnostics-report.ts'
-import { quitAndReopen } from './lifecycle/reopen.ts'
 import type { ConsentWindow } from './programs/consent-window.ts'
-import { installCli, readCliInstallation } from './programs/installation.ts'
+import { type CliInstallationParts, installCli, readCliInstallation } from './programs/installation.ts'
 import type { BridgeHandlers } from './window/bridge-server.ts'
 import type { MainWindow } from './window/main-window.ts'
 
@@ -17,33 +15,24 @@ interface Answering {
   readonly settings: Pick<SettingsStore, 'dismissNotices'>
   readonly vault: Pick<Vault, 'open' | 'startAnew'>
   readonly estimateStrength: EstimateStrength
-  readonly window: Pick<MainWindow, 'handleDrawn' | 'isVisible'>
+  readonly window: Pick<MainWindow, 'handleDrawn'>
   readonly consentWindow: Pick<ConsentWindow, 'read' | 'answer'>
   readonly diagnostics: Diagnostics
-  readonly quit: { keepVersion(): void }
-  readonly built: string
-  /** The path of the packaged program; null: Deckpass is not packaged. */
-  readonly executable: string | null
+  readonly cli: CliInstallationParts
+  readAbout(): Promise<About>
+  /** Quits, and starts the same version again. */
+  reopen(): void
 }
 
 /** Answers each channel of the bridge. The gate has decided before. */
 export function createHandlers(parts: Answering): BridgeHandlers {
-  const { core, settings, vault, estimateStrength, window, consentWindow, diagnostics } = parts
-  const { quit, built, executable } = parts
+  const { core, settings, vault, estimateStrength, window, consentWindow, diagnostics, cli } = parts
   const { lock, accounts, signIn, signOut, copies, checkConnection } = core
-  const { platform, env, resourcesPath: resources } = process
-  const { isPackaged } = app
-  const packagedCommand = '/usr/bin/deckpass'
-  const cli = { platform, env, isPackaged, resources, home: app.getPath('home'), packagedCommand }
   return {
     'snapshot.read': () => core.snapshot(),
     'window.drawn': () => window.handleDrawn(),
     'window.takeCommand': ({ mayFill }) => core.commands.take(mayFill),
-    'app.quitAndReopen'() {
-      // An installer would replace the program while it starts again.
-      quit.keepVersion()
-      quitAndReopen(app, process, { isHidden: !window.isVisible })
-    },
+    'app.quitAndReopen': () => parts.reopen(),
 
     'settings.change': (patch) => ({
       kind: core.changeSettings(patch) ? 'changed' : 'set-by-organization',
@@ -100,6 +89,6 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     'help.readDiagnostics': () => diagnostics.show(),
     'help.saveDiagnostics': () => diagnostics.save(),
     'help.read': ({ code, host }) => helpTopic(code, host),
-    'help.readAbout': () => readAbout(built, executable),
+    'help.readAbout': () => parts.readAbout(),
   }
 }

@@ -14,7 +14,7 @@ export async function startApp(userData: string): Promise<void> {
   cleanEnvironment(env, execPath)
   // As root Chromium runs only without its sandbox, which Deckpass needs.
   if (process.getuid?.() === 0) end('Deckpass does not run as root. Start it as the person who uses it.')
-  const found = await readSettingsAtStart(userData)
+  const found = await readSettingsAtStart(userData, platform)
   await speakIn(found.settings.language, systemLanguages(app, process))
   const holder = await holderOf(userData)
   const isDisplayed = await hasDisplay(platform, env)
@@ -24,7 +24,11 @@ export async function startApp(userData: string): Promise<void> {
   if (problem !== null) return void showStartFailure(dataFolderWords(userData, problem))
   app.setPath('userData', userData)
   if (holder?.kind === 'elsewhere') void askToTakeOver(userData, holder.host)
-  else (await import('./compose.ts')).startWhenReady(found)
+  else {
+    const { prepare, startWhenReady } = await import('./compose.ts')
+    const prepared = await prepare(userData)
+    if (prepared !== null) startWhenReady(prepared, found)
+  }
 }
 
 function end(sentence: string): never {

@@ -17,10 +17,10 @@ const maxAnswerMs = 25_000
 const maxMessageBytes = 64 * 1024
 
 /** A message bus of a Linux desktop (D-Bus Specification 0.43). Never rejects; without a bus calls resolve to null. */
-export function createBus(which: 'session' | 'system', log: Log) {
+export function createBus(which: 'session' | 'system', env: NodeJS.ProcessEnv, log: Log) {
   let connecting: Promise<MessageBus | null> | null = null
   const connection = () => {
-    connecting ??= connect(which).catch((error: unknown) => {
+    connecting ??= connect(which, env).catch((error: unknown) => {
       log.warn('dbus.missing', { which, error })
       return null
     })
@@ -70,12 +70,12 @@ const daemon = 'org.freedesktop.DBus'
 /** D-Bus Specification, *Message Format*. */
 const signalType = 4
 
-async function connect(which: 'session' | 'system'): Promise<MessageBus> {
+async function connect(which: 'session' | 'system', env: NodeJS.ProcessEnv): Promise<MessageBus> {
   const library = await import('dbus-native')
   const busAddress =
     which === 'session'
-      ? process.env.DBUS_SESSION_BUS_ADDRESS
-      : (process.env.DBUS_SYSTEM_BUS_ADDRESS ?? 'unix:path=/var/run/dbus/system_bus_socket')
+      ? env.DBUS_SESSION_BUS_ADDRESS
+      : (env.DBUS_SYSTEM_BUS_ADDRESS ?? 'unix:path=/var/run/dbus/system_bus_socket')
   if (busAddress === undefined) throw new Error('The environment names no session bus.')
   const bus = library.createClient({
     // Fixed, because the library would read the environment again at each reconnect, and might throw.

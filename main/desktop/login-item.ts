@@ -62,7 +62,7 @@ export function followLoginPolicy(
     const isNew = proposed !== openAtLoginProposed
     // A default acts only once, because the person may change the item later, here or in the system's settings.
     if (enforced.openAtLogin !== undefined || (proposed !== null && isNew)) void change(openAtLogin)
-    if (isNew) settings.note({ openAtLoginProposed: proposed })
+    if (isNew) settings.change({ openAtLoginProposed: proposed })
   }
   apply()
   policy.changed.add(apply)

@@ -15,7 +15,7 @@ interface CloseToTrayParts extends Pick<Ports, 'confirmDialog'> {
   closing(): Closing
   readonly settings: {
     read(): { readonly trayExplained: boolean; readonly quitExplained: boolean }
-    note(explained: { readonly trayExplained: true } | { readonly quitExplained: true }): void
+    change(explained: { readonly trayExplained: true } | { readonly quitExplained: true }): void
   }
 }
 
@@ -30,7 +30,7 @@ export function closeToTray(parts: CloseToTrayParts): void {
       case 'keeps-running':
         window.hide()
         if (settings.read().trayExplained) return
-        settings.note({ trayExplained: true })
+        settings.change({ trayExplained: true })
         return notifier.show({ tag: 'keeps-running', message: { kind: 'keeps-running' }, accountId: null })
       // Quits while the window is open, because under Wayland only the window in front can clear the clipboard.
       case 'quits':
@@ -50,7 +50,7 @@ export function closeToTray(parts: CloseToTrayParts): void {
       new AbortController().signal,
     )
     isAsking = false
-    settings.note({ quitExplained: true })
+    settings.change({ quitExplained: true })
     if (isConfirmed) app.quit()
   }
 }

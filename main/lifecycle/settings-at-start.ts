@@ -7,9 +7,9 @@ import { readSettingsFile } from '../settings/settings-file.ts'
 export type SettingsAtStart = Awaited<ReturnType<typeof readSettingsAtStart>>
 
 /** Reads settings and policy once per start, so that the first words and the app agree on the language. */
-export async function readSettingsAtStart(userData: string) {
+export async function readSettingsAtStart(userData: string, platform: NodeJS.Platform) {
   const [policyReading, foundSettings] = await Promise.all([
-    createPolicyFile(process.platform).read(),
+    createPolicyFile(platform).read(),
     readSettingsFile(userData),
   ])
   const policy = nextPolicy(null, policyReading.result)

@@ -177,7 +177,10 @@ export type QuitResult =
   | { readonly kind: 'unusable'; readonly problem: FileFailure }
 
 /** Makes the Deckpass on this folder quit, and waits for its end. Call before `ready`; needs no display. */
-export async function quitDeckpass(userData: string): Promise<QuitResult> {
+export async function quitDeckpass(
+  userData: string,
+  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>,
+): Promise<QuitResult> {
   const holder = await holderOf(userData)
   if (holder?.kind === 'elsewhere') return holder
   const problem = holder === null ? dataFolderProblem(userData, { makes: false }) : null
@@ -188,11 +191,7 @@ export async function quitDeckpass(userData: string): Promise<QuitResult> {
   // No command line can send this message. Chromium never grants the lock in a folder that has become read-only.
   const isFree = async () =>
     app.requestSingleInstanceLock({ quits: true }) || (holder !== null && (await holderOf(userData)) === null)
-  const hasEnded = await quitRunning(
-    isFree,
-    launchChannel(process.platform, process.env, userData),
-    setTimeout,
-  )
+  const hasEnded = await quitRunning(isFree, launchChannel(platform, env, userData), setTimeout)
   // The command ends by `process.exit`, which would leave the lock behind, and another computer would obey it.
   app.releaseSingleInstanceLock()
   return { kind: hasEnded ? 'ended' : 'runs' }

@@ -16,12 +16,10 @@ const loginSession = 'org.freedesktop.login1.Session'
  */
 export async function observeScreenLock(
   { session, system }: { readonly session: DBus; readonly system: DBus },
+  env: NodeJS.ProcessEnv,
   onChange: (isLocked: boolean) => void,
 ): Promise<void> {
-  const ownSession = system.call(
-    { ...loginManager, member: 'GetSession' },
-    process.env.XDG_SESSION_ID ?? 'auto',
-  )
+  const ownSession = system.call({ ...loginManager, member: 'GetSession' }, env.XDG_SESSION_ID ?? 'auto')
 
   async function follow(saver: string): Promise<void> {
     await session.onSignal({ sender: saver, interface: saver, member: 'ActiveChanged' }, ([isActive]) => {

@@ -167,6 +167,7 @@ export function createConsentWindow({ clock, idle, language, open }: ConsentWind
 
 interface ConsentPageOptions extends PageOptions {
   readonly log: Log
+  readonly platform: NodeJS.Platform
   /** Of `renderer/programs/consent.html`. */
   readonly url: string
   isHiddenFromScreenshots(): boolean
@@ -189,7 +190,7 @@ export function openConsentBrowserWindow(options: ConsentPageOptions, events: Co
     autoHideMenuBar: true,
     title: t('programs.title'),
     // On macOS a panel does not activate the app, so the focus returns to the previous window.
-    ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
+    ...(options.platform === 'darwin' ? { type: 'panel' } : {}),
   })
   // The menu's shortcuts must do nothing here.
   window.removeMenu()

@@ -1,20 +1,34 @@
-import { app, net } from 'electron'
+import { app, net, type Session, session } from 'electron'
 import type { Ports } from '../../app/ports/index.ts'
 import { createClientCertificates } from './client-certificates.ts'
-import { createSession, certificates as serverCertificates } from './create-session.ts'
+import { hardenSession } from './harden-session.ts'
 import { createHttp } from './http.ts'
 import { createProbeConnection, proxyKinds } from './probe-connection.ts'
 import { createServiceSessions } from './service-sessions.ts'
+import { createServerCertificates, systemAuthorities } from './system-authorities.ts'
+
+interface ServiceParts extends Pick<Ports, 'log' | 'network'> {
+  readonly platform: NodeJS.Platform
+}
 
 /** The connection to the services. Call after `ready`. */
-export function createService({ log, network }: Pick<Ports, 'log' | 'network'>) {
+export function createService({ log, network, platform }: ServiceParts) {
   const certificates = createClientCertificates(app)
+  const { judge, nameInCertificate } = createServerCertificates(platform === 'linux' ? systemAuthorities : [])
   const sessions = createServiceSessions(app, createSession, log)
-  const { judge, nameInCertificate } = serverCertificates
   const options = { net, certificates, sessions, network, nameInCertificate }
   return {
     http: createHttp(options),
     probeConnection: createProbeConnection(options, judge),
     proxyKindsFor: (addresses: readonly string[]) => proxyKinds(sessions(''), addresses),
+    createSession,
+  }
+
+  /** A session for calls. It is only in memory, because its name does not begin with `persist:`. */
+  function createSession(name: string): Session {
+    const created = session.fromPartition(name, { cache: false })
+    hardenSession(created)
+    created.setCertificateVerifyProc((seen, decide) => void judge(seen).then(decide))
+    return created
   }
 }

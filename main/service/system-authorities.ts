@@ -43,7 +43,7 @@ interface AddedAuthorities {
 }
 
 /** On Debian and Ubuntu; Fedora and Red Hat; SUSE; Arch. */
-const systemAuthorities: readonly AddedAuthorities[] = [
+export const systemAuthorities: readonly AddedAuthorities[] = [
   { folder: '/usr/local/share/ca-certificates', list: '/etc/ssl/certs/ca-certificates.crt' },
   {
     folder: '/etc/pki/ca-trust/source/anchors',
@@ -68,9 +68,7 @@ const run = promisify(execFile)
  * an administrator added to the system: the system's OpenSSL verifies the chain against those, but not against its
  * whole list, which may have one that Chromium no longer trusts. In doubt Chromium's verdict counts.
  */
-export function createServerCertificates(
-  places: readonly AddedAuthorities[] = process.platform === 'linux' ? systemAuthorities : [],
-) {
+export function createServerCertificates(places: readonly AddedAuthorities[]) {
   /** By host name. Chromium asks about a certificate once, and keeps the verdict, but not this. */
   const otherNames = new Map<string, string | null>()
 

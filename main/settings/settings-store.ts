@@ -125,7 +125,7 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
     if (problem !== null) log.warn('settings.not-saved', { problem })
   }
 
-  function save(patch: Stored): void {
+  function change(patch: Stored): void {
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
     kept = { ...kept, ...given }
     write(given)
@@ -134,8 +134,7 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
 
   return {
     read: () => current.values,
-    change: save,
-    note: save,
+    change,
     get notices() {
       return current.notices
     },

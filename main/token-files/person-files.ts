@@ -15,7 +15,7 @@ const maxAttempts = 5
 
 type Failed = Extract<WriteResult, { kind: 'failed' }>
 
-export function createPersonFiles(): PersonFiles {
+export function createPersonFiles(platform: NodeJS.Platform): PersonFiles {
   return {
     async edit(path, edit) {
       try {
@@ -41,11 +41,11 @@ export function createPersonFiles(): PersonFiles {
       return { canRead: canOthersRead(file), canReplace: canOthersReplaceIn(folder) }
     },
   }
-}
 
-/** By the mode of the file, stat(2), which means nothing on Windows. */
-function canOthersRead(file: Stats | null | undefined): boolean {
-  return process.platform !== 'win32' && ((file?.mode ?? 0) & 0o044) !== 0
+  /** By the mode of the file, stat(2), which means nothing on Windows. */
+  function canOthersRead(file: Stats | null | undefined): boolean {
+    return platform !== 'win32' && ((file?.mode ?? 0) & 0o044) !== 0
+  }
 }
 
 /** By the mode of the folder. On most systems nobody else belongs to the group of the person. */

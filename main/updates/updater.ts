@@ -8,7 +8,6 @@ import { endsWithin } from '../../app/ports/waits.ts'
 import type { UpdateRoute } from '../../app/updates/model.ts'
 import type { Updater } from '../../app/updates/ports.ts'
 import { errorCode } from '../files/file-errors.ts'
-import { createSession } from '../service/create-session.ts'
 import { readUpdateAddress } from './update-address.ts'
 
 /** The update address of a packaged Deckpass, or null. Set by the build (electron.vite.config.ts). */
@@ -22,9 +21,10 @@ const latest = z.object({ version: z.string(), releaseNotes: z.catch(z.string(),
 /** Wraps electron-updater, which is loaded at the first check. Null if there is no address for newer versions. */
 export function createUpdater(
   { clock, log }: Pick<Ports, 'clock' | 'log'>,
+  { platform, execPath, resourcesPath, env }: NodeJS.Process,
+  createSession: (name: string) => Session,
   isPackaged: boolean,
 ): Updater | null {
-  const { platform, execPath, resourcesPath, env } = process
   const address = isPackaged ? __UPDATE_ADDRESS__ : readUpdateAddress(env)
   if (address === null) return null
   const session = createSession('electron-updater')

@@ -13,7 +13,7 @@ export function createVault(
   userData: string,
   /** Null on other systems. */
   windowsKey: WindowsKey | null,
-  ports: Pick<VaultPorts, 'clock' | 'log' | 'confirmDialog' | 'firstScreen'>,
+  ports: Pick<VaultPorts, 'clock' | 'log' | 'confirmDialog' | 'firstScreen'> & { platform: NodeJS.Platform },
 ) {
   const cipher = createCipher()
   const estimateStrength = createStrengthEstimator()
@@ -22,7 +22,7 @@ export function createVault(
     ...ports,
     cipher,
     estimateStrength,
-    keychain: createKeychain(safeStorage, ports.clock, process.platform, windowsKey),
+    keychain: createKeychain(safeStorage, ports.clock, ports.platform, windowsKey),
     file: windowsKey === null ? file : keepingKey(file, windowsKey),
     activityFiles: createActivityFiles(userData),
   })

@@ -7,7 +7,7 @@ import { appOrigin } from './app-scheme.ts'
 // Rules for every page and session. `devOrigin`: the development server's origin; null in a built app.
 
 /** Call before `ready`, because the sandbox cannot be enabled later. */
-export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
+export function hardenApp(app: App, log: Log, platform: NodeJS.Platform, devOrigin: string | null): void {
   app.enableSandbox()
   // Chromium would download spelling dictionaries for every session, and store which servers support QUIC.
   app.on('session-created', (created) => created.setSpellCheckerLanguages([]))
@@ -23,7 +23,7 @@ export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
     // By now the page's process exists, but the page has drawn nothing yet.
     contents.on('dom-ready', () =>
       disableCoreDumps(
-        process.platform,
+        platform,
         log,
         app.getAppMetrics().map(({ pid }) => pid),
       ),

@@ -6,7 +6,6 @@ import type { Ports } from '../../app/ports/index.ts'
 import { endsWithin } from '../../app/ports/waits.ts'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { Listeners } from '../../app/util/listeners.ts'
-import { isWayland } from '../desktop/environment.ts'
 import type { Rectangle, WindowPlacement } from '../settings/settings-store.ts'
 import { sendEvent } from './bridge-server.ts'
 import { barColors, barDrawnIn, openMenuByAlt } from './title-bar.ts'
@@ -16,6 +15,8 @@ import { contentSizes, defaultSize, placementToSave, repairBounds } from './wind
 import { zoomByKeysAndWheel, zoomLevelOf } from './zoom.ts'
 
 interface MainWindowOptions extends PageOptions, Pick<Ports, 'clock' | 'log'> {
+  readonly platform: NodeJS.Platform
+  readonly isWayland: boolean
   /** `appUrl`, or the development server's. */
   readonly url: string
   /** From the last run; null at the first start. */
@@ -38,7 +39,7 @@ export type MainWindow = ReturnType<typeof createMainWindow>
 
 /** The main window, which exists as long as the app; closing it may only hide it. Call after `ready`. */
 export function createMainWindow(options: MainWindowOptions) {
-  const { clock, log } = options
+  const { clock, log, platform } = options
   const areas = screen.getAllDisplays().map((display) => display.workArea)
   const common = windowOptions(options)
   const window = new BrowserWindow({
@@ -48,7 +49,7 @@ export function createMainWindow(options: MainWindowOptions) {
     ...contentSizes,
     title: 'Deckpass',
     autoHideMenuBar: true,
-    ...barDrawnIn(process.platform, barColors()),
+    ...barDrawnIn(platform, barColors()),
   })
   const contents = window.webContents
   const becameActive = new Listeners()
@@ -77,8 +78,8 @@ export function createMainWindow(options: MainWindowOptions) {
     isPressedSinceFocus = false
   })
   observeInput(contents, noteInput)
-  zoomByKeysAndWheel(contents, process.platform)
-  const isWindows = process.platform === 'win32'
+  zoomByKeysAndWheel(contents, platform)
+  const isWindows = platform === 'win32'
   if (isWindows) openMenuByAlt(window)
   const repaint = () => {
     window.setBackgroundColor(backgroundColor())
@@ -126,7 +127,7 @@ export function createMainWindow(options: MainWindowOptions) {
     maximizesOnShow = false
     if (window.isMinimized()) window.restore()
     // Under Wayland a window cannot raise itself, but one that is hidden and shown again gets the focus.
-    if (state() === 'behind' && isWayland(process)) window.hide()
+    if (state() === 'behind' && options.isWayland) window.hide()
     window.show()
     window.focus()
   }
@@ -233,9 +234,9 @@ export function createMainWindow(options: MainWindowOptions) {
      * only hiding the whole app returns it (electron#11211).
      */
     giveFocusBack(before: Exclude<WindowBefore, 'in-front'>) {
-      const blurs = process.platform === 'win32' && before !== 'minimized'
+      const blurs = isWindows && before !== 'minimized'
       if (blurs) window.blur()
-      if (process.platform === 'darwin') app.hide()
+      if (platform === 'darwin') app.hide()
       else if (before === 'hidden') hide()
       else if (!blurs) window.minimize()
     },

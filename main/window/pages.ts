@@ -6,21 +6,26 @@ import { appOrigin, appUrl, serveAppScheme } from './app-scheme.ts'
 import { hardenWindowSession } from './hardening.ts'
 import type { PageOptions } from './window-options.ts'
 
-const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
-export const devOrigin = devUrl === null ? null : new URL(devUrl).origin
-
-export const pageOrigin = devOrigin ?? appOrigin
-export const mainPageUrl = devUrl ?? appUrl
+/** `devOrigin`: the development server's, which serves the pages in its place; null in a built app. */
+export function pageAddresses(isPackaged: boolean, env: NodeJS.ProcessEnv) {
+  const devUrl = isPackaged ? null : (env.ELECTRON_RENDERER_URL ?? null)
+  const devOrigin = devUrl === null ? null : new URL(devUrl).origin
+  return { devOrigin, pageOrigin: devOrigin ?? appOrigin, mainPageUrl: devUrl ?? appUrl }
+}
 
 /** The options that both windows share, with a hardened session that serves the built pages. Call after `ready`. */
-export function createPageOptions(built: string): PageOptions {
+export function createPageOptions(
+  built: string,
+  devOrigin: string | null,
+  system: Pick<NodeJS.Process, 'platform' | 'env'>,
+): PageOptions {
   const windowSession = session.fromPartition('window', { cache: false })
   hardenWindowSession(windowSession, devOrigin)
   serveAppScheme(windowSession.protocol, join(built, 'renderer'))
   return {
     session: windowSession,
     preload: join(built, 'preload/preload.cjs'),
-    region: readRegion(app, process),
+    region: readRegion(app, system),
     language: () => speaking().language,
     isPackaged: app.isPackaged,
   }

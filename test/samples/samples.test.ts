@@ -171,7 +171,7 @@ describe.each(versions)('what %s stored', (version) => {
     const settings = await start()
     expect(settings.read()).toMatchObject({ ...stored, windowPlacement, copyFormats })
     settings.change({ appearance: 'light', copyFormats: settings.read().copyFormats.toReversed() })
-    settings.note({ windowPlacement: { ...windowPlacement, maximized: false } })
+    settings.change({ windowPlacement: { ...windowPlacement, maximized: false } })
     expect((await start()).read()).toMatchObject({
       ...stored,
       appearance: 'light',

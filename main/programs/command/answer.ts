@@ -45,11 +45,11 @@ export async function answerCommand(words: readonly string[], program: Program):
     wait: (ms) => setTimeout(ms),
     async readSettings() {
       const { readSettingsAtStart } = await import('../../lifecycle/settings-at-start.ts')
-      return await readSettingsAtStart(program.userData)
+      return await readSettingsAtStart(program.userData, platform)
     },
     async quit() {
       const { quitDeckpass } = await import('../../lifecycle/single-instance.ts')
-      return await quitDeckpass(program.userData)
+      return await quitDeckpass(program.userData, process)
     },
     async displayProblem() {
       const { hasDisplay, noDisplay } = await import('../../lifecycle/display.ts')

@@ -106,7 +106,7 @@ test('npm run dev draws the sign-in form, and a changed style, sentence and rule
     await expect(page.getByLabel('Key of the firm')).toBeVisible()
     expect(timesOpened()).toBe(1)
 
-    await change('main/compose.ts', "process.env.DECKPASS_SERVICE ?? ''", "'https://changed.example'")
+    await change('main/compose.ts', "env.DECKPASS_SERVICE ?? ''", "'https://changed.example'")
     await expect.poll(timesOpened, { timeout: 60_000 }).toBe(2)
     await browser.close()
     const again = await openWindow()

@@ -20,7 +20,7 @@ test.each([false, true])(
       closing: () => 'quits-without-tray',
       quit: { isQuitting: false },
       app: { quit: () => happened.push('quit') },
-      settings: { read: () => told, note: (now) => Object.assign(told, now) },
+      settings: { read: () => told, change: (now) => Object.assign(told, now) },
       notifier: { show: ({ tag }) => happened.push(tag), withdraw: () => undefined },
       confirmDialog: {
         confirm({ kind }) {

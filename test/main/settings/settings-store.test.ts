@@ -218,7 +218,7 @@ test('listeners hear only of what changed', async () => {
   settings.changed.add((now, before) => heard.push([before.appearance, now.appearance]))
   settings.change({ appearance: 'system', lockAfter: 'never' })
   settings.change({ copyFormats: structuredClone(settings.read().copyFormats) })
-  settings.note({ trayExplained: true })
+  settings.change({ trayExplained: true })
   policy.set({ enforced: { lockAfter: '5min' }, problems: [{ kind: 'unknown-key', key: 'x' }] })
   expect(heard).toEqual([])
   settings.change({ appearance: 'dark' })

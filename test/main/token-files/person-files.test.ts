@@ -18,7 +18,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createPersonFiles } from '../../../main/token-files/person-files.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const personFiles = createPersonFiles()
+const personFiles = createPersonFiles(process.platform)
 const files = {
   /** What is read of a file, and whether others can read it. */
   async read(path: string) {
