@@ -11,9 +11,59 @@ const maxFormer = 100
 /** A text can be escaped several times, as in JSON within HTML. */
 const maxEscapes = 3
 
+export type Redactor = ReturnType<typeof createRedactor>
+
+/** Replaces the known secrets in text, however they are escaped. */
+export function createRedactor() {
+  /** Each owner's: an account, or what is under way. */
+  const byOwner = new Map<string, readonly string[]>()
+  /** The secrets that nobody has any more, oldest first, and who had each last. They are still replaced. */
+  const former = new Map<string, string>()
+  const forms = new Map<string, readonly string[]>()
+
+  return { set, forgetFormer, redact }
+
+  /** Replaces the secrets of this owner. */
+  function set(owner: string, secrets: readonly string[]): void {
+    const before = byOwner.get(owner) ?? []
+    if (secrets.length > 0) byOwner.set(owner, secrets)
+    else byOwner.delete(owner)
+    for (const secret of secrets) {
+      former.delete(secret)
+      if (secret !== '' && !forms.has(secret)) forms.set(secret, formsOf(secret))
+    }
+    const owned = [...byOwner.values()].flat()
+    for (const secret of before) if (!owned.includes(secret)) former.set(secret, owner)
+    for (const oldest of [...former.keys()].slice(0, -maxFormer)) forget(oldest)
+  }
+
+  /** Stops replacing the former secrets of this owner, or of all. */
+  function forgetFormer(owner?: string): void {
+    for (const [secret, last] of former) if (owner === undefined || last === owner) forget(secret)
+  }
+
+  function redact(text: string): string {
+    const known = [...forms.values()].flat()
+    const spans = readings(text).flatMap((reading) => known.flatMap((form) => spansOf(form, reading)))
+    return replaceSpans(text, spans)
+  }
+
+  function forget(secret: string): void {
+    former.delete(secret)
+    forms.delete(secret)
+  }
+}
+
+/** UTF-16 units of a text. `to`: the one after the last. */
 interface Span {
   readonly from: number
   readonly to: number
+}
+
+/** A text that was read from another one, and where each of its units stood in that one. */
+interface Reading {
+  readonly text: string
+  sourceOf(index: number): Span
 }
 
 /** The secret and its base64 as in Basic (RFC 7617), with and without padding; each also without its escapes. */
@@ -31,7 +81,7 @@ function formsOf(secret: string): readonly string[] {
 
 /** The text as it is and, as often as that changes anything, without one more layer of escapes. */
 function readings(text: string): Reading[] {
-  const all: Reading[] = [{ text, from: (index) => index, to: (index) => index + 1 }]
+  const all: Reading[] = [{ text, sourceOf: (index) => ({ from: index, to: index + 1 }) }]
   for (let latest = all[0]; latest !== undefined && all.length <= maxEscapes; latest = all.at(-1)) {
     const next = decodeEscapes(latest)
     if (next.text === latest.text) break
@@ -40,56 +90,14 @@ function readings(text: string): Reading[] {
   return all
 }
 
-export type Redactor = ReturnType<typeof createRedactor>
-
-/** Replaces the known secrets in text, however they are escaped. */
-export function createRedactor() {
-  /** Each owner's: an account, or what is under way. */
-  const byOwner = new Map<string, readonly string[]>()
-  /** The secrets that nobody has any more, oldest first, and who had each last. They are still replaced. */
-  const former = new Map<string, string>()
-  const forms = new Map<string, readonly string[]>()
-
-  return {
-    /** Replaces the secrets of this owner. */
-    set(owner: string, secrets: readonly string[]): void {
-      const before = byOwner.get(owner) ?? []
-      if (secrets.length > 0) byOwner.set(owner, secrets)
-      else byOwner.delete(owner)
-      for (const secret of secrets) {
-        former.delete(secret)
-        if (secret !== '' && !forms.has(secret)) forms.set(secret, formsOf(secret))
-      }
-      const owned = [...byOwner.values()].flat()
-      for (const secret of before) if (!owned.includes(secret)) former.set(secret, owner)
-      for (const oldest of [...former.keys()].slice(0, -maxFormer)) forget(oldest)
-    },
-
-    /** Stops replacing the former secrets of this owner, or of all. */
-    forgetFormer(owner?: string): void {
-      for (const [secret, last] of former) if (owner === undefined || last === owner) forget(secret)
-    },
-
-    redact(text: string): string {
-      const known = [...forms.values()].flat()
-      const spans = readings(text).flatMap((reading) => known.flatMap((form) => spansOf(form, reading)))
-      return replaceSpans(text, spans)
-    },
-  }
-
-  function forget(secret: string): void {
-    former.delete(secret)
-    forms.delete(secret)
-  }
-}
-
 /** Where `form` stands in the text that `reading` was made of. */
-function spansOf(form: string, { text, from, to }: Reading): Span[] {
+function spansOf(form: string, { text, sourceOf }: Reading): Span[] {
   const spans: Span[] = []
   for (let first = text.indexOf(form); first !== -1; first = text.indexOf(form, first + 1)) {
     const end = first + form.length
     const isPart = isWordy(text[first - 1]) || isWordy(text[end])
-    if (form.length >= minLength || !isPart) spans.push({ from: from(first), to: to(end - 1) })
+    if (form.length >= minLength || !isPart)
+      spans.push({ from: sourceOf(first).from, to: sourceOf(end - 1).to })
   }
   return spans
 }
@@ -109,22 +117,13 @@ function replaceSpans(text: string, spans: readonly Span[]): string {
   return result + text.slice(Math.max(end, 0))
 }
 
-/** A text that was read from another one, and where each of its UTF-16 units stood in that one. */
-interface Reading {
-  readonly text: string
-  /** The first unit of the source that this unit comes from. */
-  from(index: number): number
-  /** The unit after the last one of the source that this unit comes from. */
-  to(index: number): number
-}
-
 /**
  * Percent-encoding (RFC 3986; UTF-8, otherwise Latin-1, and + for a blank as in a form), the escapes of JSON and
  * JavaScript, and HTML's numeric, basic and Latin-1 character references. Characters beyond ASCII as a range: without
- * case, its complement would lack U+017F and U+212A, whose other case is ASCII.
+ * case, its complement would lack U+017F and U+212A, whose other case is ASCII. In a group, so that `split` keeps them.
  */
 const escapes =
-  /%[c-d][\da-f]%[\da-f]{2}|%e[\da-f](?:%[\da-f]{2}){2}|%f[\da-f](?:%[\da-f]{2}){3}|%[\da-f]{2}|\+|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[^ux]|&#\d{1,7};?|&#x[\da-f]{1,6};?|&[a-z]{2,6}[1-4]{0,2};|[\x80-\u{10ffff}]/giu
+  /(%[c-d][\da-f]%[\da-f]{2}|%e[\da-f](?:%[\da-f]{2}){2}|%f[\da-f](?:%[\da-f]{2}){3}|%[\da-f]{2}|\+|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[^ux]|&#\d{1,7};?|&#x[\da-f]{1,6};?|&[a-z]{2,6}[1-4]{0,2};|[\x80-\u{10ffff}])/giu
 
 const basicNames: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -141,19 +140,15 @@ function decodeEscapes(source: Reading): Reading {
   /** Where each piece of the text begins, and what it was read from: each unit from one, or all from all. */
   const pieces: (Span & { readonly at: number; readonly isPlain: boolean })[] = []
   let text = ''
-  let done = 0
-  const add = (part: string, from: number, to: number, isPlain: boolean) => {
+  let from = 0
+  for (const [index, part] of source.text.split(escapes).entries()) {
+    const [isPlain, to] = [index % 2 === 0, from + part.length]
     pieces.push({ at: text.length, from, to, isPlain })
-    text += part
+    text += isPlain ? part : decode(part).normalize('NFKD')
+    from = to
   }
-  for (const { 0: escaped, index } of source.text.matchAll(escapes)) {
-    add(source.text.slice(done, index), done, index, true)
-    done = index + escaped.length
-    add(decode(escaped).normalize('NFKD'), index, done, false)
-  }
-  add(source.text.slice(done), done, source.text.length, true)
   const none = { at: 0, from: 0, to: 0, isPlain: true }
-  const unitsOf = (index: number): Span => {
+  const sourceOf = (index: number): Span => {
     let low = 0
     for (let high = pieces.length; high - low > 1; ) {
       const middle = (low + high) >> 1
@@ -161,13 +156,11 @@ function decodeEscapes(source: Reading): Reading {
       else high = middle
     }
     const { at, from, to, isPlain } = pieces[low] ?? none
-    return isPlain ? { from: from + index - at, to: from + index - at + 1 } : { from, to }
+    const first = isPlain ? from + index - at : from
+    const last = isPlain ? first : to - 1
+    return { from: source.sourceOf(first).from, to: source.sourceOf(last).to }
   }
-  return {
-    text,
-    from: (index) => source.from(unitsOf(index).from),
-    to: (index) => source.to(unitsOf(index).to - 1),
-  }
+  return { text, sourceOf }
 }
 
 function decode(escaped: string): string {
