@@ -29,6 +29,8 @@ export function createKeychain(
   const protects = (sealed: Buffer) =>
     platform !== 'linux' || ['v11', 'v12'].includes(sealed.toString('latin1', 0, 3))
 
+  return { seal, open }
+
   async function seal(plain: string): Promise<SealResult> {
     try {
       const sealed = await within(() => safeStorage.encryptStringAsync(plain))
@@ -39,23 +41,19 @@ export function createKeychain(
     }
   }
 
-  return {
-    seal,
-
-    async open(sealed: string): Promise<OpenResult> {
-      const bytes = fromSealedText(sealed)
-      if (bytes === null) return { kind: 'unreadable', problem: 'damaged' }
-      if (!protects(bytes)) return { kind: 'unreadable', problem: 'sealed-without-keychain' }
-      try {
-        const { result, shouldReEncrypt } = await within(() => safeStorage.decryptStringAsync(bytes))
-        void windowsKey?.keep()
-        return { kind: 'opened', plain: result, needsNewSeal: shouldReEncrypt }
-      } catch (error) {
-        if (isTemporary(error) || (await seal('probe')).kind === 'unavailable') return { kind: 'unavailable' }
-        windowsKey?.distrust()
-        return { kind: 'other-key' }
-      }
-    },
+  async function open(sealed: string): Promise<OpenResult> {
+    const bytes = fromSealedText(sealed)
+    if (bytes === null) return { kind: 'unreadable', problem: 'damaged' }
+    if (!protects(bytes)) return { kind: 'unreadable', problem: 'sealed-without-keychain' }
+    try {
+      const { result, shouldReEncrypt } = await within(() => safeStorage.decryptStringAsync(bytes))
+      void windowsKey?.keep()
+      return { kind: 'opened', plain: result, needsNewSeal: shouldReEncrypt }
+    } catch (error) {
+      if (isTemporary(error) || (await seal('probe')).kind === 'unavailable') return { kind: 'unavailable' }
+      windowsKey?.distrust()
+      return { kind: 'other-key' }
+    }
   }
 }
 

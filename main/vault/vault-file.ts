@@ -27,26 +27,6 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
   let known: string | null = absent
   let ownBytes = 0
 
-  /** Applies the change only if the file is still the known one. */
-  async function unlessChanged(
-    change: (isKnown: () => Promise<boolean>) => Promise<void>,
-  ): Promise<VaultChange> {
-    const foreign: ReadResult[] = []
-    const isKnown = async () => {
-      // Whatever the size of our own, it is not taken for that of another program.
-      const read = await readJson(path, { ...limits, maxBytes: Math.max(maxBytes, ownBytes) })
-      if (known !== null && markOf(read) === known) return true
-      foreign.push(read)
-      return false
-    }
-    const result = await tryWrite(() => change(isKnown))
-    const [read] = foreign
-    if (read === undefined) return result
-    if (read.kind === 'unavailable') return { kind: 'failed', problem: read.problem }
-    known = markOf(read)
-    return { kind: 'changed', found: read }
-  }
-
   return {
     async read() {
       const read = await json.read()
@@ -101,6 +81,26 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
       if (result.kind === 'written') known = absent
       return result
     },
+  }
+
+  /** Applies the change only if the file is still the known one. */
+  async function unlessChanged(
+    change: (isKnown: () => Promise<boolean>) => Promise<void>,
+  ): Promise<VaultChange> {
+    const foreign: ReadResult[] = []
+    const isKnown = async () => {
+      // Whatever the size of our own, it is not taken for that of another program.
+      const read = await readJson(path, { ...limits, maxBytes: Math.max(maxBytes, ownBytes) })
+      if (known !== null && markOf(read) === known) return true
+      foreign.push(read)
+      return false
+    }
+    const result = await tryWrite(() => change(isKnown))
+    const [read] = foreign
+    if (read === undefined) return result
+    if (read.kind === 'unavailable') return { kind: 'failed', problem: read.problem }
+    known = markOf(read)
+    return { kind: 'changed', found: read }
   }
 }
 

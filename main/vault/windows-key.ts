@@ -19,18 +19,8 @@ export type WindowsKey = ReturnType<typeof createWindowsKey>
 export function createWindowsKey(chromiumFolder: string, vaultFolder: string) {
   const statePath = join(chromiumFolder, 'Local State')
   const copyPath = join(vaultFolder, 'windows-key.json')
-  let isTrusted = true
+  /** The copy of this run. */
   let kept: Promise<void> | null = null
-
-  async function copyKey(): Promise<void> {
-    for (let poll = 0; poll < maxPolls; poll++) {
-      const key = keyIn(await textOf(statePath))
-      if (key !== null && key !== keyIn(await textOf(copyPath)))
-        await writeFileAtomic(copyPath, withKey(null, key)).catch(() => undefined)
-      if (key !== null) return
-      await sleep(pollMs)
-    }
-  }
 
   return {
     /** Restores the copy if Chromium's key differs. Resolves to true if it did. Call before `ready`. Never rejects. */
@@ -46,15 +36,24 @@ export function createWindowsKey(chromiumFolder: string, vaultFolder: string) {
      * after some seconds, and if Deckpass were killed before, a vault would be lost without its key. Never rejects.
      */
     async keep(): Promise<void> {
-      if (!isTrusted) return
       kept ??= copyKey()
       await kept
     },
 
     /** Prevents the copy in this run. Call if Chromium's key does not open the vault. */
     distrust(): void {
-      isTrusted = false
+      kept = Promise.resolve()
     },
+  }
+
+  async function copyKey(): Promise<void> {
+    for (let poll = 0; poll < maxPolls; poll++) {
+      const key = keyIn(await textOf(statePath))
+      if (key !== null && key !== keyIn(await textOf(copyPath)))
+        await writeFileAtomic(copyPath, withKey(null, key)).catch(() => undefined)
+      if (key !== null) return
+      await sleep(pollMs)
+    }
   }
 }
 
@@ -79,8 +78,7 @@ const anyState = z.looseObject({})
 const keyHolder = z.looseObject({ encrypted_key: z.string().check(z.minLength(1)) })
 
 function keyIn(text: string | null): string | null {
-  const holder = keyHolder.safeParse(parse(text).os_crypt)
-  return holder.success ? holder.data.encrypted_key : null
+  return keyHolder.safeParse(parse(text).os_crypt).data?.encrypted_key ?? null
 }
 
 /** Replaces the key and keeps the rest of the text. A damaged text is replaced as a whole, as Chromium does. */
