@@ -58,38 +58,14 @@ export function createActivities(
     },
 
     /** Seals every activity again, because the vault has another key; null: removes the files. */
-    moveTo: (vaultKey: Uint8Array | null): Promise<void> =>
-      turn(async () => {
-        const [before, next] = [key, copyOf(vaultKey)]
-        const stored = before === null ? [] : await activityFiles.ids()
-        for (const accountId of new Set([...stored, ...unwritten.keys()])) {
-          const found = await load(accountId, before)
-          if (found !== null) await store(accountId, found, next)
-          if (next === null) await activityFiles.remove(accountId)
-        }
-        key = next
-        before?.fill(0)
-      }),
+    moveTo: (vaultKey: Uint8Array | null): Promise<void> => turn(() => moveTo(copyOf(vaultKey))),
 
     /** Puts the activities of `ids` into the account's, as one. `theirKey`: of the other vault; null: the same. */
     join: (accountId: string, ids: readonly string[], theirKey: Uint8Array | null = null): Promise<void> =>
-      turn(async () => {
-        const found: Activity[] = []
-        for (const id of [accountId, ...ids]) {
-          const each = (await load(id, key)) ?? (theirKey && (await load(id, theirKey)))
-          if (each !== null) found.push(each)
-        }
-        if (found.length > 0) await store(accountId, joinedActivity(found), key)
-        for (const id of ids) await remove(id)
-        noteChange(accountId)
-      }),
+      turn(() => join(accountId, ids, theirKey)),
 
     /** *Forget everything*, once the vault has no account any more. */
-    forget: (): Promise<void> =>
-      turn(async () => {
-        for (const each of [unwritten, changes]) each.clear()
-        await activityFiles.removeAll()
-      }),
+    forget: (): Promise<void> => turn(forget),
 
     waitForWrites: (): Promise<void> => turn(async () => undefined),
   }
@@ -103,6 +79,34 @@ export function createActivities(
   function noteChange(accountId: string): void {
     changes.set(accountId, (changes.get(accountId) ?? 0) + 1)
     changed.emit(accountId)
+  }
+
+  async function moveTo(next: Uint8Array | null): Promise<void> {
+    const before = key
+    const stored = before === null ? [] : await activityFiles.ids()
+    for (const accountId of new Set([...stored, ...unwritten.keys()])) {
+      const found = await load(accountId, before)
+      if (found !== null) await store(accountId, found, next)
+      if (next === null) await activityFiles.remove(accountId)
+    }
+    key = next
+    before?.fill(0)
+  }
+
+  async function join(accountId: string, ids: readonly string[], theirKey: Uint8Array | null): Promise<void> {
+    const found: Activity[] = []
+    for (const id of [accountId, ...ids]) {
+      const each = (await load(id, key)) ?? (theirKey && (await load(id, theirKey)))
+      if (each !== null) found.push(each)
+    }
+    if (found.length > 0) await store(accountId, joinedActivity(found), key)
+    for (const id of ids) await remove(id)
+    noteChange(accountId)
+  }
+
+  async function forget(): Promise<void> {
+    for (const each of [unwritten, changes]) each.clear()
+    await activityFiles.removeAll()
   }
 
   async function remove(accountId: string): Promise<void> {
