@@ -96,10 +96,9 @@ function added(list: readonly unknown[], newest: ActivityEntry, times: number): 
     const repeated = { times: (before.repeated?.times ?? 1) + times, lastAt: newest.at, lastId: newest.id }
     return list.with(index, { ...before, event, repeated })
   }
-  return [
-    times === 1 ? newest : { ...newest, repeated: { times, lastAt: newest.at, lastId: newest.id } },
-    ...list,
-  ]
+  const first =
+    times === 1 ? newest : { ...newest, repeated: { times, lastAt: newest.at, lastId: newest.id } }
+  return [first, ...list]
 }
 
 /** Orders by arrival, because the clock may have been set. */

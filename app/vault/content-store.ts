@@ -3,8 +3,8 @@ import { sleep } from '../ports/waits.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { SerialQueue } from '../util/serial-queue.ts'
 import { createActivities } from './activities.ts'
-import { emptyContent, readEnvelope, type VaultContent } from './content.ts'
-import { mergeContent } from './merge-content.ts'
+import { emptyContent, type LockRecord, readEnvelope, type VaultContent } from './content.ts'
+import { mergeContent, withSignOuts } from './merge-content.ts'
 import type { Account } from './model/account.ts'
 import type { VaultRefusal } from './model/refusal.ts'
 import type { VaultNotice, VaultProblem } from './model/vault-view.ts'
@@ -21,7 +21,7 @@ type Change = (content: VaultContent) => VaultContent
 /**
  * The content of the open vault, in memory and sealed in the file. Many changes become few writes: one in flight and at
  * most one behind it. A file that another program has changed is merged or set aside before it is overwritten. `turn`
- * runs one task at a time: `adopt`, `changeOnceWritten`, `reseal` and `forget` must be called in one, the others not.
+ * runs one task at a time: `adopt`, `reseal` and `forget` must be called in one, the others not.
  */
 export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
   const { clock, log, file, cipher } = ports
@@ -30,6 +30,8 @@ export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
   const changed = new Listeners()
   /** Merged with another vault. `cameBack`: from one set aside; their tokens may have been replaced since. */
   const merged = new Listeners<[accounts: readonly Account[], cameBack: readonly Account[]]>()
+  /** False while there may be a vault that has not been read yet, and must not be overwritten. */
+  let isOpen = false
   let content = emptyContent
   /** Without a seal nothing is written. */
   let seal: Seal | null = null
@@ -45,8 +47,9 @@ export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
     read,
     addNotice,
     adopt,
-    change,
-    changeOnceWritten,
+    save,
+    saveLock,
+    storePin,
     reseal,
     fitsPassphrase,
     bringBack,
@@ -58,7 +61,7 @@ export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
 
   /** What is open now. `notSaved`: why the last change was not written; null if it was, or needs no write. */
   function read() {
-    return { content, protection: seal?.protection ?? 'session', notices, notSaved } as const
+    return { isOpen, content, protection: seal?.protection ?? 'session', notices, notSaved } as const
   }
 
   function addNotice(notice: VaultNotice): void {
@@ -66,30 +69,46 @@ export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
     changed.emit()
   }
 
-  /** Replaces the content and its seal without a write. */
+  /** Opens this content under this seal, in place of what was open, without a write. */
   function adopt(nextSeal: Seal | null, nextContent: VaultContent): void {
+    isOpen = true
     seal?.dataKey.fill(0)
     seal = nextSeal
     content = nextContent
     activity.adoptKey(seal?.dataKey ?? null)
   }
 
-  /** Takes effect at once, and is written soon. */
-  function change(make: Change): void {
-    content = make(content)
+  /** Replaces all stored accounts. Several saves in a row become one write. `read` reports a failed one. */
+  function save(accounts: readonly Account[]): void {
+    if (!isOpen) return
+    const signedOut = withSignOuts(content.signedOut, content.accounts, accounts, clock.now())
+    content = { ...content, accounts, signedOut }
     write()
   }
 
-  /** Takes effect once it is on disk; null then. Not if `lockSignal` is aborted meanwhile. */
-  async function changeOnceWritten(make: Change, lockSignal: AbortSignal): Promise<VaultRefusal | null> {
-    if (lockSignal.aborted) return { reason: 'locked-meanwhile' }
-    const problem = await writeNow(make)
-    if (problem === null && !lockSignal.aborted) {
-      content = make(content)
-      return null
-    }
+  /** Resolves with null once the record is on disk, or with the reason why it is not. Never rejects. */
+  async function saveLock(lock: LockRecord): Promise<VaultRefusal | null> {
+    if (!isOpen) return { reason: 'vault-closed' }
+    content = { ...content, lock }
     write()
-    return problem === null ? { reason: 'locked-meanwhile' } : { reason: 'not-saved', problem }
+    await waitForWrites()
+    return notSaved && { reason: 'not-saved', problem: notSaved }
+  }
+
+  /** Puts another PIN, or none, in force once it is on disk; null then. Not if `lockSignal` is aborted meanwhile. */
+  function storePin(pin: LockRecord['pin'], lockSignal: AbortSignal): Promise<VaultRefusal | null> {
+    return turn(async () => {
+      if (!isOpen) return { reason: 'vault-closed' }
+      if (lockSignal.aborted) return { reason: 'locked-meanwhile' }
+      const withPin: Change = (before) => ({ ...before, lock: { ...before.lock, pin, tries: 0 } })
+      const problem = await writeNow(withPin)
+      if (problem === null && !lockSignal.aborted) {
+        content = withPin(content)
+        return null
+      }
+      write()
+      return problem === null ? { reason: 'locked-meanwhile' } : { reason: 'not-saved', problem }
+    })
   }
 
   /**
@@ -192,10 +211,11 @@ export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
     await activity.waitForWrites()
   }
 
-  /** Leaves nothing in memory, and no activity on disk. */
+  /** Closes what is open, so that no late answer outlives it. Leaves nothing in memory, and no activity on disk. */
   async function forget(): Promise<void> {
     stopWriting()
     adopt(null, emptyContent)
+    isOpen = false
     notSaved = null
     notices = []
     await activity.forget()

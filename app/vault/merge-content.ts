@@ -65,8 +65,8 @@ function claimsOf(versions: readonly Account[], signedOut: readonly SignedOutId[
     const identity = identityOf(version)
     for (const { id, at } of [{ id: version.id, at: tokenTime(version) }, ...version.joinedIds]) {
       const known = latest.get(id)
-      const isLater = known === undefined || at > known.at || (at === known.at && identity < known.identity)
-      if (isLater) latest.set(id, { id, at, identity })
+      const isNewer = known === undefined || at > known.at || (at === known.at && identity < known.identity)
+      if (isNewer) latest.set(id, { id, at, identity })
     }
   }
   for (const { id, at } of signedOut) if ((latest.get(id)?.at ?? Infinity) <= at) latest.delete(id)
@@ -104,7 +104,7 @@ function withoutClashes(accounts: readonly Account[]): readonly Account[] {
       if (isFree) kept.push(file)
       return isFree
     })
-    return tokenFiles.length === account.tokenFiles.length ? account : { ...account, tokenFiles }
+    return { ...account, tokenFiles }
   })
 }
 

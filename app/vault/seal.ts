@@ -20,6 +20,7 @@ import type { Cipher, DecryptResult, EstimateStrength, VaultPorts } from './port
 /** The seal of an open vault: the data key, and the envelope's fields with the same key in sealed form. */
 export type Seal = WithoutContent<Envelope> & { readonly dataKey: Uint8Array }
 type WithoutContent<Sealed> = Sealed extends Envelope ? Readonly<Omit<Sealed, 'version' | 'sealed'>> : never
+type Protection = ProtectChoice['kind']
 type PassphraseEnvelope = Extract<Envelope, { protection: 'passphrase' }>
 
 type Sealers = Pick<VaultPorts, 'cipher' | 'keychain'>
@@ -35,14 +36,10 @@ export async function chooseSeal(choice: ProtectChoice, ports: Sealers) {
  * The question before a protection is replaced; null if none is needed. The keychain opens without the person, so a
  * dialog asks them that no script can answer. *This session only* removes the stored vault. `count`: of accounts.
  */
-export function confirmationBefore(
-  current: ProtectChoice['kind'],
-  choice: ProtectChoice,
-  count: number,
-): Confirmation | null {
-  if (current === 'session') return null
-  if (choice.kind === 'session') return { kind: 'forget-on-quit', count }
-  return current === 'passphrase' ? null : { kind: 'replace-protection', next: choice.kind, count }
+export function confirmationBefore(from: Protection, to: Protection, count: number): Confirmation | null {
+  if (from === 'session') return null
+  if (to === 'session') return { kind: 'forget-on-quit', count }
+  return from === 'passphrase' ? null : { kind: 'replace-protection', next: to, count }
 }
 
 /** The lowest strength, of 0 to 4: safe if each guess costs half a second, as with scrypt. No other rule applies. */

@@ -5,12 +5,10 @@ import { Listeners } from '../util/listeners.ts'
 import { refused } from '../util/refusal.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from './channels.ts'
-import { emptyContent, initialLock, type LockRecord, type VaultContent } from './content.ts'
+import { emptyContent, initialLock, type VaultContent } from './content.ts'
 import { createContentStore } from './content-store.ts'
 import { createGuessLimiter, guessFile } from './guess-limiter.ts'
-import { withSignOuts } from './merge-content.ts'
 import type { Account } from './model/account.ts'
-import type { VaultRefusal } from './model/refusal.ts'
 import type { VaultView } from './model/vault-view.ts'
 import type { VaultPorts } from './ports.ts'
 import {
@@ -31,7 +29,6 @@ type VaultState =
   /** The keychain has another key than the one that sealed the vault. */
   | { readonly kind: 'other-key' }
   | Extract<VaultReading, { kind: 'closed' }>
-  | { readonly kind: 'forgetting' }
   | { readonly kind: 'choose' }
   /** Without a seal the vault is for this session only, and nothing is written. */
   | { readonly kind: 'ready' }
@@ -93,9 +90,9 @@ export function createStoredVault(ports: VaultPorts) {
     startAnew,
     unlock,
     protect,
-    save,
-    saveLock,
-    storePin,
+    save: store.save,
+    saveLock: store.saveLock,
+    storePin: store.storePin,
     fitsPassphrase: store.fitsPassphrase,
     waitForWrites: store.waitForWrites,
     forgetEverything,
@@ -103,18 +100,15 @@ export function createStoredVault(ports: VaultPorts) {
   }
 
   function view(): VaultView {
+    const { protection, notSaved } = store.read()
     switch (state.kind) {
       case 'closed':
         return { state: 'closed', retryAt: limiter.retryAt }
       case 'unavailable':
         return { state: 'unavailable', since, fileFailure: state.fileFailure, startAnewAt: startAnewAt() }
-      case 'forgetting':
-        return { state: 'opening' }
       case 'newer':
-      case 'ready': {
-        const { protection, notSaved } = store.read()
+      case 'ready':
         return { state: 'ready', protection, notSaved }
-      }
       default:
         return { state: state.kind }
     }
@@ -124,11 +118,6 @@ export function createStoredVault(ports: VaultPorts) {
   function startAnewAt(): number | null {
     if (state.kind === 'other-key') return since
     return state.kind === 'unavailable' && state.fileFailure === null ? since + silenceMs : null
-  }
-
-  /** True while there may be a vault that has not been read yet and must not be overwritten. */
-  function isUnread(): boolean {
-    return ['opening', 'closed', 'unavailable', 'other-key'].includes(state.kind)
   }
 
   /** Reads and opens the file: at the start, and again (`vault.retry`) while `unavailable`, beside its own retries. */
@@ -181,10 +170,10 @@ export function createStoredVault(ports: VaultPorts) {
       choice.kind === 'passphrase' ? await passphraseRefusal(choice.passphrase, ports.estimateStrength) : null
     if (refusal !== null) return refused(refusal)
     const before = state
-    if (isUnread()) return refused({ reason: 'vault-closed' })
+    const { isOpen, protection, content } = store.read()
+    if (!isOpen) return refused({ reason: 'vault-closed' })
     if (before.kind === 'newer') return refused({ reason: 'newer-vault' })
-    const { protection, content } = store.read()
-    const confirmation = confirmationBefore(protection, choice, content.accounts.length)
+    const confirmation = confirmationBefore(protection, choice.kind, content.accounts.length)
     // Outside the queue, so that no write waits while a person thinks or a keychain is silent.
     if (confirmation !== null && !(await ports.confirmDialog.confirm(confirmation, lockSignal)))
       return { kind: 'cancelled' }
@@ -201,39 +190,12 @@ export function createStoredVault(ports: VaultPorts) {
     })
   }
 
-  /** Replaces all stored accounts. Several saves in a row become one write. `view` reports a failed one. */
-  function save(accounts: readonly Account[]): void {
-    if (isUnread()) return
-    store.change((before) => {
-      const signedOut = withSignOuts(before.signedOut, before.accounts, accounts, clock.now())
-      return { ...before, accounts, signedOut }
-    })
-  }
-
-  /** Resolves with null once the record is on disk, or with the reason why it is not. Never rejects. */
-  async function saveLock(lock: LockRecord): Promise<VaultRefusal | null> {
-    if (isUnread()) return { reason: 'vault-closed' }
-    store.change((before) => ({ ...before, lock }))
-    await store.waitForWrites()
-    const { notSaved } = store.read()
-    return notSaved && { reason: 'not-saved', problem: notSaved }
-  }
-
-  /** Puts another PIN, or none, in force once it is on disk; null then. Not if `lockSignal` is aborted meanwhile. */
-  function storePin(pin: LockRecord['pin'], lockSignal: AbortSignal): Promise<VaultRefusal | null> {
-    return turn(async () => {
-      if (isUnread()) return { reason: 'vault-closed' }
-      const withPin = (before: VaultContent) => ({ ...before, lock: { ...before.lock, pin, tries: 0 } })
-      return store.changeOnceWritten(withPin, lockSignal)
-    })
-  }
-
   /** Removes the file and everything that could name an account; the vault is then as at the first start. */
   function forgetEverything(): Promise<void> {
     return turn(async () => {
       const before = state
       // A sign-in meanwhile must be refused, because its account would be lost silently.
-      setState({ kind: 'forgetting' })
+      setState({ kind: 'opening' })
       const result = await file.removeEverything()
       if (result.kind === 'failed') {
         store.addNotice({ kind: 'vault-not-forgotten', problem: result.problem })
@@ -242,8 +204,6 @@ export function createStoredVault(ports: VaultPorts) {
       await store.forget()
       await limiter.reset()
       log.info('vault.forgotten')
-      // An answer that came meanwhile must not outlive it.
-      store.adopt(null, emptyContent)
       cancelRetry()
       setState({ kind: 'opening' }, [])
       await startEmpty()
@@ -306,8 +266,9 @@ export function createStoredVault(ports: VaultPorts) {
   async function startEmpty(): Promise<void> {
     const made = await sealByKeychain(ports)
     keychainOffered = made.kind === 'chosen'
-    if (made.kind === 'chosen') setReady(made.seal, emptyContent)
-    else setState({ kind: 'choose' })
+    if (made.kind === 'chosen') return setReady(made.seal, emptyContent)
+    store.adopt(null, emptyContent)
+    setState({ kind: 'choose' })
   }
 
   function setReady(next: Seal, held: VaultContent): void {
