@@ -176,15 +176,17 @@ export function createTokenFiles(ports: TokenFilesPorts) {
       changeFiles(id, () => [])
       for (const { path } of tokenFiles) note(id, { kind: 'token-file-stopped', path })
     }
-    const listed = known().flatMap(({ token, tokenFiles }) =>
-      tokenFiles.map((place) => ({ place, token: isAllowed() ? (token?.value ?? null) : null })),
-    )
-    const keys = new Set(listed.map(({ place }) => placeKey(place)))
+    /** By place, the token that should be there. */
+    const wanted = new Map<string, { readonly place: TokenFilePlace; readonly token: string | null }>()
+    for (const { token, tokenFiles } of known())
+      for (const place of tokenFiles)
+        wanted.set(placeKey(place), { place, token: isAllowed() ? (token?.value ?? null) : null })
     // While the vault is closed, it is not known which files the accounts have.
-    const left = held.all().filter((place) => (isOpen || place.unwanted) && !keys.has(placeKey(place)))
-    const places = [...listed, ...left.map((place) => ({ place, token: null }))]
-    if (isOpen) forgetStates(new Set(places.map(({ place }) => placeKey(place))))
-    for (const { place, token } of places) {
+    const left = held.all().filter((place) => (isOpen || place.unwanted) && !wanted.has(placeKey(place)))
+    for (const place of left) wanted.set(placeKey(place), { place, token: null })
+    for (const [key, { kind }] of states)
+      if (isOpen && kind !== 'asked' && !wanted.has(key)) states.delete(key)
+    for (const { place, token } of wanted.values()) {
       const { kind, token: present, notified } = stateOf(place)
       if (kind === 'asked' || (kind !== 'unknown' && present === token)) continue
       const change = setState(place, { kind: 'set', token, notified })
@@ -268,11 +270,6 @@ export function createTokenFiles(ports: TokenFilesPorts) {
 
   function stateOf(place: TokenFilePlace): FileState {
     return states.get(placeKey(place)) ?? { kind: 'unknown', token: null, notified: null }
-  }
-
-  /** `others`: those that an account has, or that still contain something of ours. */
-  function forgetStates(others: ReadonlySet<string>): void {
-    for (const [key, { kind }] of states) if (kind !== 'asked' && !others.has(key)) states.delete(key)
   }
 
   function setState(place: TokenFilePlace, state: FileState): FileState {
