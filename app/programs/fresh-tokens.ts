@@ -17,9 +17,6 @@ type Fresh = { readonly kind: 'fresh'; readonly account: WithToken }
 
 type FreshTokensPorts = Pick<BrokerPorts, 'accounts' | 'activity' | 'clock' | 'digest' | 'renewals'>
 
-/** How many askers of an account are remembered, because each new terminal is another one. */
-const maxAskers = 1_000
-
 /** Provides a token that meets a program's need, or the reason why there is none. */
 export function createFreshTokens({ accounts, activity, clock, digest, renewals }: FreshTokensPorts) {
   /** The digest of the token given last, by account and asker, the latest last. */
@@ -61,10 +58,7 @@ export function createFreshTokens({ accounts, activity, clock, digest, renewals 
   function noteGiven(account: WithToken, asker: Asker | null): void {
     const digests = given.get(account.id) ?? new Map<string, string>()
     digests.delete(askerKey(asker))
-    digests.set(askerKey(asker), digestOf(account))
-    const [oldest = ''] = digests.keys()
-    if (digests.size > maxAskers) digests.delete(oldest)
-    given.set(account.id, digests)
+    given.set(account.id, digests.set(askerKey(asker), digestOf(account)))
   }
 
   function forget(accountId: string): void {

@@ -23,7 +23,7 @@ export interface Caller {
   notifyWaiting(): void
 }
 
-interface Given<Answer> {
+export interface Given<Answer> {
   readonly kind: 'given'
   readonly answer: Answer
 }

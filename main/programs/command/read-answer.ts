@@ -12,16 +12,13 @@ const problemDocument = z.object({
   failureCode: z.optional(z.string()),
 })
 
-const requests: { readonly [N in RequestName]: { readonly answer: z.ZodMiniType<AnswerOf<N>> } } =
-  programRequests
-
 /** Reads what Deckpass answered to a request: the status and the value of the body. */
 export function readAnswer<N extends RequestName>(
   name: N,
   status: number,
   content: unknown,
 ): Result<AnswerOf<N>> {
-  const { data: answer } = requests[name].answer.safeParse(content)
+  const { data: answer } = programRequests[name].answer.safeParse(content)
   if (status === 200 && answer !== undefined) return { kind: 'answer', answer }
   const { data: problem } = problemDocument.safeParse(content)
   if (problem === undefined)

@@ -11,7 +11,7 @@ import {
   type RequestOf,
 } from '../../../app/programs/program-requests.ts'
 import { requestPath } from '../../../app/programs/request-protocol.ts'
-import type { Caller, TokenBroker } from '../../../app/programs/token-broker.ts'
+import type { Caller, Given, TokenBroker } from '../../../app/programs/token-broker.ts'
 import { parseJson } from '../../../app/util/parse-json.ts'
 import { keysOf } from '../../../app/util/records.ts'
 import type { FindAsker } from './find-asker.ts'
@@ -127,9 +127,7 @@ export function createEndpointServer(secret: string, parts: EndpointServerParts)
   }
 }
 
-type Answer<N extends RequestName> = Promise<
-  { readonly kind: 'given'; readonly answer: AnswerOf<N> } | Problem
->
+type Answer<N extends RequestName> = Promise<Given<AnswerOf<N>> | Problem>
 
 /** Runs with the program that asks, or returns why it is unknown. */
 type AsAsker = <T>(run: (caller: Caller) => Promise<T>) => Promise<T | Problem>
