@@ -147,11 +147,10 @@ function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: Se
   const idle = createIdle(powerMonitor, isWayland(process))
   const ports = { clock, log, policy, settings, power, network, idle, confirmDialog, platform, userData }
   const sessionBus = createBus('session', env, log)
-  const quit = createQuit({ app, powerMonitor, clock, log })
+  const quit = createQuit({ app, autoUpdater, powerMonitor, clock, log })
 
   // Early, so that the page's process starts while the rest is made.
   const pageOptions = { ...createPageOptions(built, devOrigin, process), platform, log }
-  app.on('browser-window-created', (_event, created) => quit.followSession(created))
   const window = createMainWindow({
     ...pageOptions,
     clock,
@@ -297,7 +296,6 @@ function listen(deckpass: Deckpass, { firstError, onSecondLaunch }: Prepared): v
     () => quit.keepVersion(),
   )
   if (firstLink !== null) core.signInLinks.open(firstLink)
-  quit.followUpdate(autoUpdater)
   const installed = env.APPIMAGE ?? executable
   if (installed === null) return
   const isReplaced = createReplacedCheck(installed)

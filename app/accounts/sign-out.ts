@@ -55,7 +55,6 @@ export function createSignOut(ports: SignOutPorts) {
 
   return {
     changed,
-
     get view(): SignedOutView | null {
       if (held === null) return null
       const { name, until } = held

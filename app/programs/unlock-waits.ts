@@ -14,7 +14,6 @@ export function createUnlockWaits({ clock, notifier }: BrokerPorts) {
   let notifiedAt = Number.NEGATIVE_INFINITY
   return {
     changed,
-
     /** The start of the longest wait, epoch ms; null if no program waits. */
     get since(): number | null {
       return waits.size === 0 ? null : Math.min(...waits.values())

@@ -109,7 +109,6 @@ export function createUpdates(ports: UpdatesPorts) {
 
   return {
     changed,
-
     /** Null while updates are forbidden. */
     get view(): UpdateView | null {
       return mode() === 'forbidden' ? null : view

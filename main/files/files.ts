@@ -129,14 +129,13 @@ async function copyMode(from: string, to: FileHandle): Promise<void> {
   if (status !== 0) throw new Error(`cp ended with ${status}`)
 }
 
-/** Makes the rename itself survive a power failure. Windows has no such call and needs none. */
+/** Makes the rename itself survive a power failure. */
 async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
   try {
     const handle = await open(folder, 'r')
     await closeAfter(handle, () => handle.sync())
   } catch {
-    // Some network file systems cannot flush a folder.
+    // Some network file systems cannot flush a folder. Windows refuses it, and needs none.
   }
 }
 

@@ -1,4 +1,4 @@
-import type { App, AutoUpdater, BrowserWindow, Event, PowerMonitor } from 'electron'
+import type { App, AutoUpdater, Event, PowerMonitor } from 'electron'
 import type { Ports } from '../../app/ports/index.ts'
 import { endsWithin } from '../../app/ports/waits.ts'
 
@@ -7,6 +7,7 @@ const maxTaskMs = 4_000
 
 interface QuitParts extends Pick<Ports, 'clock' | 'log'> {
   readonly app: Pick<App, 'on' | 'quit'>
+  readonly autoUpdater: Pick<AutoUpdater, 'on'>
   /** Its first listener of all cannot delay a shutdown, so `createPower` must have added its own before. */
   readonly powerMonitor: Pick<PowerMonitor, 'on'>
 }
@@ -20,7 +21,7 @@ interface QuitParts extends Pick<Ports, 'clock' | 'log'> {
  * Windows kills a process that delays the end of a session without a visible window. Only `session-end` is left then,
  * and only synchronous work counts: the last step. The vault needs none, because it is written at each change.
  */
-export function createQuit({ app, powerMonitor, clock, log }: QuitParts) {
+export function createQuit({ app, autoUpdater, powerMonitor, clock, log }: QuitParts) {
   /** `updating`: the updater closes the windows, and `before-quit` comes after that. */
   let state: 'running' | 'updating' | 'finishing' | 'finished' = 'running'
   let keepsVersion = false
@@ -32,45 +33,27 @@ export function createQuit({ app, powerMonitor, clock, log }: QuitParts) {
     keepsVersion = true
     delay(event)
   })
-
-  function delay(event: Pick<Event, 'preventDefault'> | undefined): void {
-    if (state === 'finished') return
-    event?.preventDefault()
-    if (state !== 'finishing') void finish()
-  }
-
-  async function finish(): Promise<void> {
-    state = 'finishing'
-    const run = task().catch((error: unknown) => log.error('quit.failed', { error }))
-    if (!(await endsWithin(clock, maxTaskMs, run))) log.warn('quit.too-slow')
-    state = 'finished'
-    app.quit()
-  }
+  app.on('browser-window-created', (_event, window) => {
+    window.on('query-session-end', (event) => {
+      keepsVersion = true
+      if (window.isVisible()) delay(event)
+    })
+    window.on('session-end', () => {
+      if (state === 'finished') return
+      state = 'finished'
+      lastStep()
+    })
+  })
+  // On macOS the updater closes the windows before `before-quit`.
+  autoUpdater.on('before-quit-for-update', () => {
+    if (state === 'running') state = 'updating'
+  })
 
   return {
     /** `last` is synchronous, and runs at `session-end` unless the task has finished by then. */
     prepare(first: () => Promise<void>, last: () => void): void {
       task = first
       lastStep = last
-    },
-
-    followSession(window: Pick<BrowserWindow, 'on' | 'isVisible'>): void {
-      window.on('query-session-end', (event) => {
-        keepsVersion = true
-        if (window.isVisible()) delay(event)
-      })
-      window.on('session-end', () => {
-        if (state === 'finished') return
-        state = 'finished'
-        lastStep()
-      })
-    },
-
-    /** On macOS the updater closes the windows before `before-quit`. */
-    followUpdate(updater: Pick<AutoUpdater, 'on'>): void {
-      updater.on('before-quit-for-update', () => {
-        if (state === 'running') state = 'updating'
-      })
     },
 
     /** True from the first `before-quit`, or the start of an update: a window that closes must no longer hide. */
@@ -87,5 +70,19 @@ export function createQuit({ app, powerMonitor, clock, log }: QuitParts) {
     keepVersion(): void {
       keepsVersion = true
     },
+  }
+
+  function delay(event: Pick<Event, 'preventDefault'> | undefined): void {
+    if (state === 'finished') return
+    event?.preventDefault()
+    if (state !== 'finishing') void finish()
+  }
+
+  async function finish(): Promise<void> {
+    state = 'finishing'
+    const run = task().catch((error: unknown) => log.error('quit.failed', { error }))
+    if (!(await endsWithin(clock, maxTaskMs, run))) log.warn('quit.too-slow')
+    state = 'finished'
+    app.quit()
   }
 }

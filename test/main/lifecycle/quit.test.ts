@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { App, AutoUpdater, BrowserWindow, PowerMonitor } from 'electron'
+import type { App, AutoUpdater, PowerMonitor } from 'electron'
 import { expect, test, vi } from 'vitest'
 import { createQuit } from '../../../main/lifecycle/quit.ts'
 import { settle, VirtualClock } from '../../support/virtual-ports.ts'
@@ -25,6 +25,7 @@ function start(finish: () => Promise<void>) {
   }
   const unit = createQuit({
     app: Object.assign(events, { quit }) as unknown as App,
+    autoUpdater: updater as unknown as AutoUpdater,
     powerMonitor: powerMonitor as unknown as PowerMonitor,
     clock,
     log: { info: write, warn: write, error: write },
@@ -33,8 +34,7 @@ function start(finish: () => Promise<void>) {
   unit.prepare(finish, lastStep)
   let isVisible = true
   const window = Object.assign(shown, { isVisible: () => isVisible })
-  unit.followSession(window as unknown as BrowserWindow)
-  unit.followUpdate(updater as unknown as AutoUpdater)
+  events.emit('browser-window-created', {}, window)
   return {
     unit,
     quit,
