@@ -29,7 +29,6 @@ interface LockedProps {
 
 /** The lock screen. Shows nothing about any account. */
 export function Locked({ lock: { secret, retryAt, systemCheck }, children }: LockedProps) {
-  const bySecret = useRequest()
   const bySystem = useRequest()
   const notSaved = useBase(({ vault }) => (vault.state === 'ready' ? vault.notSaved : null))
   return (
@@ -49,8 +48,7 @@ export function Locked({ lock: { secret, retryAt, systemCheck }, children }: Loc
       secret={secret}
       label={t('lock.window.secret')}
       retryAt={retryAt}
-      unlock={(typed) => bySecret.request('lock.unlock', { secret: typed })}
-      refusal={bySecret.refusal}
+      unlock={(request, typed) => request('lock.unlock', { secret: typed })}
     >
       {systemCheck !== null && (
         <div className={styles.form}>

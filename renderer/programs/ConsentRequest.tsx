@@ -15,9 +15,7 @@ import { useLanguage } from '../window/language.ts'
 import { requestWithNotice } from '../window/requests.ts'
 import { secondsLeft, useTimedValue } from '../window/use-timed-value.ts'
 import styles from './ConsentRequest.module.css'
-
-/** The main process starts its guard earlier, so it never ignores a press on an enabled button. */
-const guardMarginMs = 50
+import { useConsentRequest } from './use-consent-request.ts'
 
 /** About three lines. */
 const maxPathLength = 72
@@ -203,46 +201,4 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
       {t('programs.window.request.declinesIn', { seconds })}
     </span>
   )
-}
-
-/** The request to show, and whether its buttons ignore presses because it has just appeared or the person is busy. */
-function useConsentRequest(): { request: ConsentRequestView | null; isGuarded: boolean } {
-  const [request, setRequest] = useState<ConsentRequestView | null>(null)
-  const [isGuarded, setIsGuarded] = useState(true)
-  useEffect(() => {
-    let quietMs = 0
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const setGuard = (isOn: boolean) => {
-      clearTimeout(timer)
-      timer = isOn ? setTimeout(setGuard, quietMs + guardMarginMs, false) : undefined
-      setIsGuarded(isOn)
-    }
-    const onInput = (event: Event) => {
-      if (timer !== undefined || !answers(event)) setGuard(true)
-    }
-    const inputs = ['keydown', 'pointerdown'] as const
-    for (const input of inputs) window.addEventListener(input, onInput, true)
-    // Subscribes before it reads, because the main process shows the window on the read.
-    const stop = bridge.on('consentRequest', (shown) => {
-      quietMs = shown.quietMs
-      setRequest(shown.request)
-      setGuard(true)
-    })
-    void requestWithNotice('programs.readConsentRequest', null)
-    return () => {
-      stop()
-      clearTimeout(timer)
-      for (const input of inputs) window.removeEventListener(input, onInput, true)
-    }
-  }, [])
-  return { request, isGuarded }
-}
-
-/** Whether this key or press answers the request, so that its buttons need not wait for the next one. */
-function answers(event: Event): boolean {
-  if (event instanceof KeyboardEvent) {
-    if (event.key === 'Escape') return true
-    if (event.key !== 'Enter' && event.key !== ' ') return false
-  }
-  return event.target instanceof Element && event.target.closest('[data-answers]') !== null
 }

@@ -44,19 +44,13 @@ function Arc({ token }: { token: TokenView }) {
 /** The ticking time left, such as `5 days` above `03:12:44`. The seconds are not announced. */
 function Countdown({ expiresAt }: { expiresAt: number }) {
   const seconds = useTimedValue((now) => secondsLeft(expiresAt, now))
-  const { days, clock } = daysAndClock(seconds)
   return (
     <>
       <div role="timer" aria-label={t('renewal.window.token.timeLeft')} aria-live="off">
         {seconds === 0 ? (
           <Words tone="bad">{t('renewal.trouble.expired')}</Words>
-        ) : days > 0 ? (
-          <>
-            <Words>{t('renewal.window.token.days', { count: days })}</Words>{' '}
-            <span className={`${styles.clock} quiet`}>{clock}</span>
-          </>
         ) : (
-          <span className={`${styles.clock} ${styles.large}`}>{clock}</span>
+          <DaysAndClock {...daysAndClock(seconds)} />
         )}
       </div>
       {seconds === 0 && (
@@ -68,12 +62,25 @@ function Countdown({ expiresAt }: { expiresAt: number }) {
   )
 }
 
+function DaysAndClock({ days, clock }: ReturnType<typeof daysAndClock>) {
+  if (days === 0) return <span className={`${styles.clock} ${styles.large}`}>{clock}</span>
+  return (
+    <>
+      <Words>{t('renewal.window.token.days', { count: days })}</Words>{' '}
+      <span className={`${styles.clock} quiet`}>{clock}</span>
+    </>
+  )
+}
+
 /** As large as fits into the ring, which depends on the language and on the line below. */
 function Words({ tone, children }: { tone?: 'bad'; children: string }) {
+  const isLong = children.length > 8
   const isLargest = children.length < 8 && tone === undefined
-  const size = children.length > 8 ? styles.long : isLargest ? styles.largest : ''
   return (
-    <span className={`${styles.large} ${size}`} data-tone={tone}>
+    <span
+      className={`${styles.large} ${isLong ? styles.long : ''} ${isLargest ? styles.largest : ''}`}
+      data-tone={tone}
+    >
       {children}
     </span>
   )

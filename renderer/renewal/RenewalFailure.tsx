@@ -97,16 +97,18 @@ function WhatHappened({ account: { host, renewal }, failure }: { account: Accoun
 function NextTry({ at }: { at: number }) {
   const seconds = useTimedValue((now) => secondsLeft(at, now))
   const when = useEachMinute((now) => dates.until(at, now))
-  const minutes = Math.round(seconds / 60)
   // After a wake-up the call waits some seconds for the network.
   if (seconds === 0) return t('renewal.window.failure.trying')
   return (
     <span className="whole" aria-live="off">
-      {seconds < 100
-        ? t('renewal.window.failure.nextTry.seconds', { count: seconds })
-        : minutes < 100
-          ? t('renewal.window.failure.nextTry.minutes', { count: minutes })
-          : t('renewal.window.failure.nextTry.later', { when })}
+      {nextTryWords(seconds, when)}
     </span>
   )
+}
+
+function nextTryWords(seconds: number, when: string): string {
+  const minutes = Math.round(seconds / 60)
+  if (seconds < 100) return t('renewal.window.failure.nextTry.seconds', { count: seconds })
+  if (minutes < 100) return t('renewal.window.failure.nextTry.minutes', { count: minutes })
+  return t('renewal.window.failure.nextTry.later', { when })
 }

@@ -50,7 +50,7 @@ export function Field({
   const isSecret = input.type === 'password'
   const { waits, changed } = useEnclosingForm()
   const isRefused = Boolean(refusal) && (live || !(changed.has(input.name ?? '') || changed.has(refusedWith)))
-  const describedBy = isRefused ? `${id}-refusal` : help ? `${id}-help` : undefined
+  const helpId = help ? `${id}-help` : undefined
   return (
     <div className={readOnly ? `${styles.field} ${styles.fixed}` : styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -68,7 +68,7 @@ export function Field({
           readOnly={readOnly || waits}
           className={styles.input}
           aria-invalid={isRefused || undefined}
-          aria-describedby={describedBy}
+          aria-describedby={isRefused ? `${id}-refusal` : helpId}
           onKeyDown={(event) => {
             // The state in the event of the Caps Lock key itself differs by platform.
             if (event.key !== 'CapsLock') setIsCapsLocked(event.getModifierState('CapsLock'))
@@ -102,11 +102,7 @@ export function Field({
           </p>
         )}
         {help && (
-          <div
-            aria-live={helpChanges ? 'polite' : undefined}
-            className={`${styles.help} quiet`}
-            id={`${id}-help`}
-          >
+          <div aria-live={helpChanges ? 'polite' : undefined} className={`${styles.help} quiet`} id={helpId}>
             {help}
           </div>
         )}

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { type Refusal, refusalWords, t } from '../../app/words/index.ts'
+import { refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { SecretField } from '../ui/Field.tsx'
 import { Form, typedIn, useForm } from '../ui/Form.tsx'
 import { CardLayout } from '../window/CardLayout.tsx'
+import { type SendRequest, useRequest } from '../window/requests.ts'
 import { secondsLeft, useTimedValue } from '../window/use-timed-value.ts'
 import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
 import styles from './UnlockCard.module.css'
@@ -16,9 +17,7 @@ interface UnlockCardProps {
   label: string
   /** No guess is accepted before this instant; null for at once. */
   retryAt: number | null
-  unlock: (secret: string) => Promise<unknown>
-  /** Why the last one did not unlock it. */
-  refusal: Refusal | null
+  unlock: (request: SendRequest, secret: string) => Promise<unknown>
   children?: ReactNode
 }
 
@@ -47,19 +46,15 @@ export function UnlockCard({ title, subtitle, notices, secret, children, ...form
 }
 
 /** After wrong guesses the main process imposes a delay. */
-function UnlockForm({
-  label,
-  retryAt,
-  unlock,
-  refusal,
-}: Pick<UnlockCardProps, 'label' | 'retryAt' | 'unlock' | 'refusal'>) {
+function UnlockForm({ label, retryAt, unlock }: Pick<UnlockCardProps, 'label' | 'retryAt' | 'unlock'>) {
   const form = useForm()
+  const { request, refusal } = useRequest()
   const wait = useTimedValue((now) => (retryAt === null ? 0 : secondsLeft(retryAt, now)))
   const retryIn = wait > 0 ? t('vault.window.unlock.retryIn', { seconds: wait }) : undefined
 
   async function onSubmit(filled: HTMLFormElement) {
     if (wait > 0) return
-    await unlock(typedIn(filled, 'secret'))
+    await unlock(request, typedIn(filled, 'secret'))
     filled.reset()
   }
 

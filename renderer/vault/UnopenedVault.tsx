@@ -7,7 +7,7 @@ import { Notices } from '../help/Notices.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { CardLayout } from '../window/CardLayout.tsx'
-import { requestWithNotice, useRequest } from '../window/requests.ts'
+import { requestWithNotice } from '../window/requests.ts'
 import { useBase, useKeychain } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
@@ -31,7 +31,17 @@ export function UnopenedVault({ vault }: { vault: Exclude<VaultView, State<'read
     case 'choose':
       return <ChooseProtection />
     case 'closed':
-      return <Closed retryAt={vault.retryAt} />
+      return (
+        <UnlockCard
+          title={t('vault.window.closed.title')}
+          subtitle={t('vault.window.closed.subtitle')}
+          notices={<Notices />}
+          secret="passphrase"
+          label={t('vault.window.protection.passphrase')}
+          retryAt={vault.retryAt}
+          unlock={(request, passphrase) => request('vault.unlock', { passphrase })}
+        />
+      )
     case 'unavailable':
       return <Unavailable vault={vault} />
     case 'other-key':
@@ -57,22 +67,6 @@ function ChooseProtection() {
         onDone={() => {}}
       />
     </CardLayout>
-  )
-}
-
-function Closed({ retryAt }: Pick<State<'closed'>, 'retryAt'>) {
-  const { request, refusal } = useRequest()
-  return (
-    <UnlockCard
-      title={t('vault.window.closed.title')}
-      subtitle={t('vault.window.closed.subtitle')}
-      notices={<Notices />}
-      secret="passphrase"
-      label={t('vault.window.protection.passphrase')}
-      retryAt={retryAt}
-      unlock={(passphrase) => request('vault.unlock', { passphrase })}
-      refusal={refusal}
-    />
   )
 }
 

@@ -48,6 +48,8 @@ export async function requestWithNotice<Name extends BareChannel>(
   }
 }
 
+export type SendRequest = ReturnType<typeof useRequest>['request']
+
 /** Sends the requests of a component that itself shows `refusal`, why the last one was refused. */
 export function useRequest() {
   const [refusal, setRefusal] = useState<Refusal | null>(null)

@@ -1,18 +1,15 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { SignInInput, SignInResult } from '../../../app/accounts/channels.ts'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import type { SignInField, SignInProblem } from '../../../app/accounts/model/refusals.ts'
 import { isAddressWrong } from '../../../app/renewal/model/account-trouble.ts'
 import { rowOf } from '../../../app/service/model/failure.ts'
 import { type PasswordEdges, passwordEdges } from '../../../app/util/field-characters.ts'
-import { failedCallWords, refusalWords, signInProblemWords, t } from '../../../app/words/index.ts'
-import { ConnectionCheck } from '../../help/ConnectionCheck.tsx'
-import { HelpLink } from '../../help/HelpLink.tsx'
+import { failedCallWords, signInProblemWords, t } from '../../../app/words/index.ts'
 import { ConnectionPrompt } from '../../service/ConnectionPrompt.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field, SecretField } from '../../ui/Field.tsx'
-import { Form, typedIn, useEnclosingForm, useForm } from '../../ui/Form.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Form, typedIn, useForm } from '../../ui/Form.tsx'
 import { SwitchRow } from '../../ui/Switch.tsx'
 import { announce } from '../../window/Announcements.tsx'
 import { bridge } from '../../window/bridge.ts'
@@ -21,11 +18,12 @@ import { useBase, useKeychain } from '../../window/use-snapshot.ts'
 import { AddressField, addressWithPath, type Unexpected, UseHostButton } from './AddressField.tsx'
 import styles from './SignInForm.module.css'
 import { newAccount, type SignInDrafts } from './use-sign-in-drafts.ts'
+import { WhyNotSignedIn } from './WhyNotSignedIn.tsx'
 
 /** What a proxy or the service asked for during the previous sign-in. */
 type Answers = Pick<SignInInput, 'proxy' | 'certificate'>
 
-interface Outcome {
+interface Attempt {
   readonly result: SignInResult
   /** The address, as it was typed. */
   readonly sentTo: string
@@ -65,13 +63,14 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
   const address = fixedAddress ?? account?.address ?? filled?.address ?? suggestedAddress
   const username = account?.username ?? filled?.username ?? ''
   const isAddressFirst = fixedAddress === null && (changesAddress || address === '')
-  const first = isAddressFirst ? 'address' : username === '' ? 'username' : 'password'
+  const firstEmpty = username === '' ? 'username' : 'password'
+  const first = isAddressFirst ? 'address' : firstEmpty
 
   const form = useForm()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
   const [unexpected, setUnexpected] = useState<Unexpected | null>(null)
   const [changesKey, setChangesKey] = useState(false)
-  const result = outcome?.result
+  const result = attempt?.result
   const failed = result?.kind === 'failed' ? result : null
   const problem = result?.kind === 'refused' ? result : failed
   const refusals: Partial<Record<SignInField, SignInProblem>> =
@@ -109,10 +108,10 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
         ? bridge.request('accounts.changeAddress', { ...input, accountId: account.id })
         : bridge.request('accounts.signIn', { ...input, accountId: account?.id ?? null })
     const answer = await sent.catch((error: unknown) => {
-      setOutcome(null)
+      setAttempt(null)
       throw error
     })
-    setOutcome({
+    setAttempt({
       result: answer,
       sentTo: input.address,
       edges: passwordEdges(input.password),
@@ -204,30 +203,30 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
             </Button>
           )}
         </div>
-        {outcome && problem && (
+        {attempt && problem && (
           <WhyNotSignedIn
             key={form.answers}
             problem={problem}
-            edges={outcome.edges}
+            edges={attempt.edges}
             page={
               fixedAddress === null && failed && rowOf(failed.failure).mayBePage
-                ? addressWithPath(outcome.sentTo)
+                ? addressWithPath(attempt.sentTo)
                 : null
             }
           />
         )}
         {children}
       </Form>
-      {failed && !outcome?.isPromptClosed && (
+      {failed && !attempt?.isPromptClosed && (
         <ConnectionPrompt
           failure={failed.failure}
           why={failedCallWords(failed.failure, failed.host)}
           onAnswer={async (answers) => {
             // The certificate is needed again if a proxy asks for a password next.
-            const all = { certificate: outcome?.certificate, ...answers }
+            const all = { certificate: attempt?.certificate, ...answers }
             await form.send((typed) => submit(typed, all))
           }}
-          onClose={() => setOutcome(outcome && { ...outcome, isPromptClosed: true })}
+          onClose={() => setAttempt(attempt && { ...attempt, isPromptClosed: true })}
         />
       )}
     </>
@@ -256,71 +255,5 @@ function KeepSignedIn({ initiallyOn }: { initiallyOn: boolean }) {
       checked={on}
       onChange={(event) => setOn(event.currentTarget.checked)}
     />
-  )
-}
-
-interface WhyNotSignedInProps {
-  problem: Extract<SignInResult, { kind: 'failed' | 'refused' }>
-  edges: PasswordEdges | null
-  /** The address that was called, if it may be that of a page: its host is offered instead. */
-  page: string | null
-}
-
-/**
- * Why the last sign-in failed, until that input is changed. Keeps its room until the next answer, so that a page that
- * was scrolled to it does not move under the fingers.
- */
-function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
-  const { busy, changed } = useEnclosingForm()
-  const box = useRef<HTMLDivElement>(null)
-  const [checks, setChecks] = useState(false)
-  const failed = problem.kind === 'failed' ? problem : null
-  const failure = failed?.failure
-  const isOfCredentials = failure === undefined || rowOf(failure).asks === 'sign-in-again'
-  const about = ['address', ...(isOfCredentials ? ['username', 'password', 'companyKey'] : [])]
-  const isOver = busy || about.some((name) => changed.has(name))
-  useEffect(() => {
-    if (!isOver) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOver])
-  const status = failure?.status ?? null
-  return (
-    <div ref={box} className={isOver ? `${styles.why} over` : styles.why} inert={isOver}>
-      <Notice
-        tone="bad"
-        look="dense"
-        actions={
-          <>
-            {page !== null && <UseHostButton address={page} />}
-            {failure && rowOf(failure).isConnection && (
-              <Button kind="text" onClick={() => setChecks(true)}>
-                {t('help.window.connection.test')}
-              </Button>
-            )}
-          </>
-        }
-        aside={
-          failed && (
-            <>
-              {status !== null && !isOfCredentials && (
-                <span className="selectable">{t('accounts.window.signIn.status', { status })} · </span>
-              )}
-              <HelpLink code={rowOf(failed.failure).code} service={{ accountId: null, host: failed.host }} />
-            </>
-          )
-        }
-      >
-        <p role={isOver ? undefined : 'alert'}>
-          {problem.kind === 'failed'
-            ? failedCallWords(problem.failure, problem.host)
-            : refusalWords(problem.refusal)}
-          {failure?.cause === 'rejected' &&
-            edges !== null &&
-            ` ${t('accounts.window.signIn.passwordEdges', { ...edges })}`}
-        </p>
-      </Notice>
-      {failed !== null && checks && (
-        <ConnectionCheck accountId={null} host={failed.host} onClose={() => setChecks(false)} />
-      )}
-    </div>
   )
 }
