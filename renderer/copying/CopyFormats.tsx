@@ -40,33 +40,34 @@ export function CopyFormats() {
     leaving.current = null
   }, [order])
 
-  /** Puts it at `place`, from 0, or removes it. */
-  function change(format: CopyFormat, place: number | 'removed') {
-    leaving.current = format.id
-    const others = formats.filter((each) => each !== format)
-    const copyFormats = place === 'removed' ? others : others.toSpliced(place, 0, format)
+  const dragging = useRowDragging(ids, move)
+
+  function move(id: string, place: number) {
+    announce(t('words.window.movedTo', { place: place + 1, of: formats.length }))
+    leaving.current = id
+    const moved = formats.filter((each) => each.id === id)
+    save(formats.filter((each) => each.id !== id).toSpliced(place, 0, ...moved))
+  }
+
+  function remove(id: string) {
+    leaving.current = id
+    save(formats.filter((each) => each.id !== id))
+  }
+
+  function save(copyFormats: CopyFormat[]) {
     void request('settings.change', { copyFormats })
   }
 
-  function move(format: CopyFormat, place: number) {
-    announce(t('words.window.movedTo', { place: place + 1, of: formats.length }))
-    change(format, place)
-  }
-
-  const dragging = useRowDragging(ids, (id, place) => {
-    const format = formats.find((each) => each.id === id)
-    if (format !== undefined) move(format, place)
-  })
-
   function itemsFor(format: CopyFormat, place: number): MenuAction[] {
     const items: MenuAction[] = []
-    if (place > 0) items.push(menuAction(t('copying.window.formats.moveUp'), () => move(format, place - 1)))
+    if (place > 0)
+      items.push(menuAction(t('copying.window.formats.moveUp'), () => move(format.id, place - 1)))
     if (place < formats.length - 1)
-      items.push(menuAction(t('copying.window.formats.moveDown'), () => move(format, place + 1)))
+      items.push(menuAction(t('copying.window.formats.moveDown'), () => move(format.id, place + 1)))
     if (isOwn(format))
       items.push(
         menuAction(t('copying.window.formats.editItem'), () => setEdited(format), { separated: true }),
-        menuAction(t('copying.window.formats.remove'), () => change(format, 'removed'), { tone: 'bad' }),
+        menuAction(t('copying.window.formats.remove'), () => remove(format.id), { tone: 'bad' }),
       )
     return items
   }
