@@ -66,9 +66,9 @@ export function createEndpointServer(secret: string, parts: EndpointServerParts)
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('error', () => undefined)
     const { socket } = request
-    const body = await readWhole(request)
+    const body = await readBody(request)
     socket.setTimeout(0)
-    if (body === 'cut') return
+    if (body.kind === 'cut') return
     const result = await reply(request, response, body).catch((error: unknown) => {
       log.error('programs.broken', { error })
       return problem('broken')
@@ -85,17 +85,17 @@ export function createEndpointServer(secret: string, parts: EndpointServerParts)
   async function reply(
     request: IncomingMessage,
     response: ServerResponse,
-    body: string | 'too-large',
+    body: Exclude<Body, { kind: 'cut' }>,
   ): Answer<RequestName> {
     const { headers, method, url: path = '', socket } = request
     if (!hasSecret(headers.authorization, secret)) return problem('wrong-secret')
-    if (body === 'too-large') return { kind: 'problem', code: 'too-large', maxBytes: maxRequestBytes }
+    if (body.kind === 'too-large') return { kind: 'problem', code: 'too-large', maxBytes: maxRequestBytes }
     const names = keysOf(programRequests)
     const name = names.find((each) => requestPath(each) === path)
     if (name === undefined) return { kind: 'problem', code: 'unknown-path', paths: names.map(requestPath) }
     const right = Object.is(programRequests[name].request, noBody) ? 'GET' : 'POST'
     if (method !== right) return { kind: 'problem', code: 'wrong-method', path, method: right }
-    return await answer(name, parseJson(body), async (run) => {
+    return await answer(name, parseJson(body.text), async (run) => {
       const gone = new AbortController()
       if (socket.destroyed) gone.abort()
       socket.once('close', () => gone.abort())
@@ -138,20 +138,25 @@ function fieldsOf(issue: z.core.$ZodIssue): string[] {
   return issue.path.length > 0 ? [issue.path.join('.')] : []
 }
 
-/** Reads the body as text. `cut` if the connection ended early. */
-async function readWhole(request: IncomingMessage): Promise<string | 'cut' | 'too-large'> {
+/** `cut`: the connection ended early. */
+type Body =
+  | { readonly kind: 'whole'; readonly text: string }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'cut' }
+
+async function readBody(request: IncomingMessage): Promise<Body> {
   const parts: Buffer[] = []
   let size = 0
   try {
     for await (const part of request) {
       if (!Buffer.isBuffer(part)) continue
       size += part.length
-      if (size > maxRequestBytes) return 'too-large'
+      if (size > maxRequestBytes) return { kind: 'too-large' }
       parts.push(part)
     }
-    return Buffer.concat(parts).toString('utf8')
+    return { kind: 'whole', text: Buffer.concat(parts).toString('utf8') }
   } catch {
-    return 'cut'
+    return { kind: 'cut' }
   }
 }
 
