@@ -52,7 +52,7 @@ export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
     storePin,
     reseal,
     fitsPassphrase,
-    bringBack,
+    mergeSetAside,
     write,
     waitForWrites,
     forget,
@@ -137,14 +137,14 @@ export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
 
   /** True for the passphrase that seals the vault; false if none does. */
   function fitsPassphrase(passphrase: string): Promise<boolean> {
-    return turn(
-      async () =>
-        seal?.protection === 'passphrase' && (await unwrap(seal, passphrase, cipher)).kind === 'opened',
-    )
+    return turn(async () => {
+      if (seal?.protection !== 'passphrase') return false
+      return (await unwrap(seal, passphrase, cipher)).kind === 'opened'
+    })
   }
 
   /** Merges each vault set aside that today's keychain or passphrase opens. Its file goes once the merge is on disk. */
-  async function bringBack(passphrase: string | null): Promise<void> {
+  async function mergeSetAside(passphrase: string | null): Promise<void> {
     const ours = seal
     await ports.firstScreen
     const names: string[] = []
@@ -190,14 +190,13 @@ export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
     isWriteQueued = true
     void turn(async () => {
       await sleep(clock, 0)
-      if (!isWriteQueued) return
-      isWriteQueued = false
-      await writeNow()
+      if (isWriteQueued) await writeNow()
     })
   }
 
   /** With what `make` makes of the content, which is not in force yet. Null once it is on disk, or without a seal. */
   async function writeNow(make?: Change): Promise<VaultProblem | null> {
+    isWriteQueued = false
     if (seal === null) return null
     const problem = await writeUnder(seal, make)
     recordResult(problem)
@@ -248,7 +247,6 @@ export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
   }
 
   function writeUnder(used: Seal, make: Change = (same) => same): Promise<VaultProblem | null> {
-    isWriteQueued = false
     // Made for each try, because a merge changes the content in between.
     return changeFile(() => file.write(sealContent(cipher, used, make(content))))
   }

@@ -142,7 +142,8 @@ function decodeEscapes(source: Reading): Reading {
   let text = ''
   let from = 0
   for (const [index, part] of source.text.split(escapes).entries()) {
-    const [isPlain, to] = [index % 2 === 0, from + part.length]
+    const isPlain = index % 2 === 0
+    const to = from + part.length
     pieces.push({ at: text.length, from, to, isPlain })
     text += isPlain ? part : decode(part).normalize('NFKD')
     from = to

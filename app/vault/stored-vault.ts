@@ -124,6 +124,7 @@ export function createStoredVault(ports: VaultPorts) {
   function open(): Promise<void> {
     return turn(async () => {
       if (state.kind !== 'opening' && state.kind !== 'unavailable') return
+      cancelRetry()
       await guesses.load()
       limiter.restartWait()
       await handleReading(await openVault(await file.read(), null, ports))
@@ -135,7 +136,6 @@ export function createStoredVault(ports: VaultPorts) {
     return turn(async () => {
       const mayAt = startAnewAt()
       if (mayAt === null || clock.now() < mayAt) return
-      cancelRetry()
       const kept = await file.setAside('other-key', clock.now())
       if (kept.kind === 'failed') store.addNotice({ kind: 'vault-in-the-way', problem: kept.problem })
       await startEmpty()
@@ -156,7 +156,7 @@ export function createStoredVault(ports: VaultPorts) {
       await handleReading(guess.result, lockSignal)
       if (lockSignal.aborted) return refused({ reason: 'locked-meanwhile' })
       if (guess.result.kind === 'unreadable') return refused({ reason: 'damaged' })
-      void store.bringBack(passphrase)
+      void store.mergeSetAside(passphrase)
       return { kind: 'unlocked' }
     })
   }
@@ -204,8 +204,7 @@ export function createStoredVault(ports: VaultPorts) {
       await store.forget()
       await limiter.reset()
       log.info('vault.forgotten')
-      cancelRetry()
-      setState({ kind: 'opening' }, [])
+      changed.emit([])
       await startEmpty()
     })
   }
@@ -220,7 +219,6 @@ export function createStoredVault(ports: VaultPorts) {
 
   /** Sets the state from a reading. An opened vault is discarded if `lockSignal` is aborted by then. */
   async function handleReading(reading: VaultReading, lockSignal = neverAborted): Promise<void> {
-    cancelRetry()
     switch (reading.kind) {
       case 'absent':
         return startEmpty()
@@ -274,7 +272,7 @@ export function createStoredVault(ports: VaultPorts) {
   function setReady(next: Seal, held: VaultContent): void {
     store.adopt(next, held)
     setState({ kind: 'ready' }, held.accounts)
-    if (next.protection === 'keychain') void store.bringBack(null)
+    if (next.protection === 'keychain') void store.mergeSetAside(null)
   }
 
   function retryLater(fileFailure: FileFailure | null): void {
