@@ -24,12 +24,19 @@ export function createGuessLimiter(
     write(count: number): Promise<boolean>
   },
 ) {
+  /** By the monotonic clock, ms. */
   let nextGuessAt = Number.NEGATIVE_INFINITY
+  const remainingMs = () => nextGuessAt - clock.monotonic()
 
-  /** When the next guess is allowed, epoch ms by the current wall clock; null if now. */
-  function retryAt(): number | null {
-    const waitMs = nextGuessAt - clock.monotonic()
-    return waitMs > 0 ? clock.now() + waitMs : null
+  return {
+    /** When the next guess is allowed, epoch ms by the current wall clock; null if now. */
+    get retryAt() {
+      const waitMs = remainingMs()
+      return waitMs > 0 ? clock.now() + waitMs : null
+    },
+    restartWait,
+    run,
+    reset,
   }
 
   /** Restarts the whole wait, because restarting Deckpass must not shorten it. */
@@ -44,7 +51,7 @@ export function createGuessLimiter(
     guess: () => Promise<Result | null | false>,
     wrong: (guesses: number) => VaultRefusal,
   ) {
-    if (retryAt() !== null) return refused({ reason: 'wait' })
+    if (remainingMs() > 0) return refused({ reason: 'wait' })
     const guesses = count.read() + 1
     const isCounted = await count.write(guesses)
     if (!isCounted) await sleep(clock, maxWaitMs)
@@ -60,15 +67,6 @@ export function createGuessLimiter(
   async function reset(): Promise<void> {
     await count.write(0)
     nextGuessAt = Number.NEGATIVE_INFINITY
-  }
-
-  return {
-    get retryAt() {
-      return retryAt()
-    },
-    restartWait,
-    run,
-    reset,
   }
 }
 

@@ -74,9 +74,8 @@ function formsOf(secret: string): readonly string[] {
     const padded = btoa(utf8Bytes(form))
     return [form, padded, padded.replace(/=+$/, '')]
   })
-  const decoded = written.flatMap((form) => readings(form).slice(1))
-  const long = decoded.map(({ text }) => text).filter((form) => form.length >= minLength)
-  return [...new Set([...written, ...long])]
+  const decoded = written.flatMap((form) => readings(form).slice(1)).map((reading) => reading.text)
+  return [...new Set([...written, ...decoded.filter((form) => form.length >= minLength)])]
 }
 
 /** The text as it is and, as often as that changes anything, without one more layer of escapes. */
