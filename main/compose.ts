@@ -26,7 +26,7 @@ import { followSettings } from './desktop/applied-settings.ts'
 import { createBus } from './desktop/dbus.ts'
 import { createConfirmDialog, createFileDialog } from './desktop/dialogs.ts'
 import { isWayland } from './desktop/environment.ts'
-import { followLanguage, systemLanguages } from './desktop/locale.ts'
+import { speakIn, systemLanguages } from './desktop/locale.ts'
 import { followLoginPolicy, refreshLoginItem, wasLaunchedAtLogin } from './desktop/login-item.ts'
 import { createNotifier } from './desktop/notifier.ts'
 import { createJsonFile } from './files/json-file.ts'
@@ -306,10 +306,6 @@ function listen(deckpass: Deckpass, { firstError, onSecondLaunch }: Prepared): v
 
 function addSettingsEffects({ policy, settings, window, consentWindow, core, loginItem }: Deckpass): void {
   const { reported, notifier, focusReturn } = core
-  followLanguage(settings, systemLanguages(app, process), () => {
-    reported.set({ language: speaking().language })
-    consentWindow.speak()
-  })
   const registerShortcut = createGlobalShortcut({
     globalShortcut,
     isWayland: isWayland(process),
@@ -317,6 +313,11 @@ function addSettingsEffects({ policy, settings, window, consentWindow, core, log
   })
   followSettings(settings, {
     nativeTheme,
+    async language(setting) {
+      await speakIn(setting, systemLanguages(app, process), () => settings.read().language === setting)
+      reported.set({ language: speaking().language })
+      consentWindow.speak()
+    },
     hideFromScreenshots: (hidden) => window.hideFromScreenshots(hidden),
     openAtLogin: followLoginPolicy(loginItem, settings, policy, notifier),
     globalShortcut: (accelerator) => reported.set({ globalShortcut: registerShortcut(accelerator) }),

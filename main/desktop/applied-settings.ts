@@ -4,12 +4,13 @@ import type { SettingsStore } from '../../app/settings/ports.ts'
 
 interface SettingsTarget {
   readonly nativeTheme: Pick<NativeTheme, 'themeSource'>
+  language(setting: Settings['language']): Promise<void>
   hideFromScreenshots(hidden: boolean): void
   openAtLogin(open: boolean): void
   globalShortcut(accelerator: string | null): void
 }
 
-/** Applies the settings that reach beyond the page, now and when they change. Now it leaves the login item alone. */
+/** Applies the settings that reach beyond the page, now and when they change. Now it leaves language and login item alone. */
 export function followSettings(
   settings: Pick<SettingsStore, 'read' | 'changed'>,
   target: SettingsTarget,
@@ -18,6 +19,7 @@ export function followSettings(
     if (before?.appearance !== now.appearance) target.nativeTheme.themeSource = now.appearance
     if (before?.hideFromScreenshots !== now.hideFromScreenshots)
       target.hideFromScreenshots(now.hideFromScreenshots)
+    if (before !== null && before.language !== now.language) void target.language(now.language)
     if (before !== null && before.openAtLogin !== now.openAtLogin) target.openAtLogin(now.openAtLogin)
     if ((before?.globalShortcut ?? null) !== now.globalShortcut) target.globalShortcut(now.globalShortcut)
   }

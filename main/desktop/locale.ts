@@ -1,6 +1,5 @@
 import { type App, type SystemPreferences, systemPreferences } from 'electron'
 import { chooseLanguage, type LanguageSetting } from '../../app/settings/model/language.ts'
-import type { SettingsStore } from '../../app/settings/ports.ts'
 import { loadCatalogue, speak } from '../../app/words/index.ts'
 
 type System = Pick<NodeJS.Process, 'platform' | 'env'>
@@ -46,19 +45,6 @@ export function systemLanguages(
   const name = posixLocale(env, 'LC_MESSAGES')
   if (name === '') return []
   return [...(env.LANGUAGE ?? '').split(':').filter((each) => each !== ''), name]
-}
-
-/** Switches the language whenever the setting changes, then calls `onSpoken`. */
-export function followLanguage(
-  settings: Pick<SettingsStore, 'read' | 'changed'>,
-  preferred: readonly string[],
-  onSpoken: () => void,
-): void {
-  settings.changed.add((after, before) => {
-    if (after.language === before.language) return
-    const isStillWanted = () => settings.read().language === after.language
-    void speakIn(after.language, preferred, isStillWanted).then(onSpoken)
-  })
 }
 
 /** Loads a language and switches to it, unless the setting has changed again by then. */

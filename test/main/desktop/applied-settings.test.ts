@@ -16,6 +16,7 @@ function applied(before: Settings, now = before) {
     { read: () => before, changed },
     {
       nativeTheme,
+      language: async (setting) => void asked.push(`language ${setting}`),
       hideFromScreenshots: (hidden) => asked.push(`hide ${hidden}`),
       openAtLogin: (open) => asked.push(`login ${open}`),
       globalShortcut: (accelerator) => asked.push(`shortcut ${accelerator}`),
@@ -26,7 +27,7 @@ function applied(before: Settings, now = before) {
   return { atStart, later: asked }
 }
 
-test('the start sets appearance, screenshots and shortcut, and leaves the login item alone', () => {
+test('the start sets appearance, screenshots and shortcut, and leaves language and login item alone', () => {
   const globalShortcut = 'Control+Alt+K'
   const { atStart } = applied({ ...defaultSettings, appearance: 'dark', openAtLogin: true, globalShortcut })
   expect(atStart).toEqual(['theme dark', 'hide false', `shortcut ${globalShortcut}`])
@@ -36,6 +37,7 @@ test.each<[Partial<Settings>, string[]]>([
   [{ openAtLogin: true }, ['login true']],
   [{ hideFromScreenshots: true }, ['hide true']],
   [{ appearance: 'light' }, ['theme light']],
+  [{ language: 'de' }, ['language de']],
   [{ globalShortcut: 'Control+Alt+K' }, ['shortcut Control+Alt+K']],
   [{ keepInTray: false }, []],
 ])('a change to %o applies only what has changed', (change, asked) => {
