@@ -46,6 +46,34 @@ export function createLock(ports: LockPorts) {
     announce()
   })
 
+  return {
+    changed,
+    get view() {
+      return view()
+    },
+    get isLocked() {
+      return isLocked(view())
+    },
+    /**
+     * Aborted by the next lock, which also creates a new signal. Asynchronous work reads it once, before its first
+     * wait, and stops if it is aborted after the last one. So nothing that began before a lock opens, hands out or
+     * changes anything after it, even if Deckpass was unlocked again in between.
+     */
+    get lockSignal() {
+      return controller.signal
+    },
+    lock,
+    unlockVault: (passphrase: string) => vault.unlock(passphrase, controller.signal),
+    unlock,
+    unlockBySystem,
+    changePin,
+    protect,
+    /** Call last before Deckpass quits, because no lock may follow. */
+    end(): void {
+      if (!isLocked(view()) && lockWhenOpened === null) unlockedMark.leave()
+    },
+  }
+
   function requiresPin(): boolean {
     return policy.read().enforced.requirePin === true
   }
@@ -184,33 +212,5 @@ export function createLock(ports: LockPorts) {
     const previous = controller
     controller = new AbortController()
     previous.abort()
-  }
-
-  return {
-    changed,
-    get view() {
-      return view()
-    },
-    get isLocked() {
-      return isLocked(view())
-    },
-    /**
-     * Aborted by the next lock, which also creates a new signal. Asynchronous work reads it once, before its first
-     * wait, and stops if it is aborted after the last one. So nothing that began before a lock opens, hands out or
-     * changes anything after it, even if Deckpass was unlocked again in between.
-     */
-    get lockSignal() {
-      return controller.signal
-    },
-    lock,
-    unlockVault: (passphrase: string) => vault.unlock(passphrase, controller.signal),
-    unlock,
-    unlockBySystem,
-    changePin,
-    protect,
-    /** Call last before Deckpass quits, because no lock may follow. */
-    end(): void {
-      if (!isLocked(view()) && lockWhenOpened === null) unlockedMark.leave()
-    },
   }
 }

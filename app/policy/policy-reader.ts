@@ -12,6 +12,22 @@ export function createPolicyReader({ log, file }: Pick<Ports, 'log'> & { readonl
   /** Of the file just before its last read here; undefined before the first one, so that the first tick reads it. */
   let stamp: string | null | undefined
 
+  return {
+    changed,
+    read: () => policy ?? noPolicy,
+    get source() {
+      return source
+    },
+    apply,
+    /** Reads the policy at each wake-up, and at a tick if the file has changed since the last read. */
+    watch({ woken, ticked }: SchedulerEvents): void {
+      woken.add(() => void refresh())
+      ticked.add(async () => {
+        if ((await file.stamp()) !== stamp) await refresh()
+      })
+    },
+  }
+
   function apply(reading: PolicyReading): void {
     const after = nextPolicy(policy, reading.result)
     const isChanged = !isSame(after, policy ?? noPolicy)
@@ -27,21 +43,5 @@ export function createPolicyReader({ log, file }: Pick<Ports, 'log'> & { readonl
   async function refresh(): Promise<void> {
     stamp = await file.stamp()
     apply(await file.read())
-  }
-
-  return {
-    changed,
-    read: () => policy ?? noPolicy,
-    get source() {
-      return source
-    },
-    apply,
-    /** Reads the policy at each wake-up, and at a tick if the file has changed since the last read. */
-    watch({ woken, ticked }: SchedulerEvents): void {
-      woken.add(() => void refresh())
-      ticked.add(async () => {
-        if ((await file.stamp()) !== stamp) await refresh()
-      })
-    },
   }
 }

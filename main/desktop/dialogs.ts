@@ -60,26 +60,6 @@ export function createFileDialog(
   let isOpen = false
   let defaultPath = firstFolder
 
-  async function ask(which: ChosenFor): Promise<string | null> {
-    const words = {
-      title: t(titleOf(which, platform)),
-      buttonLabel: t(`desktop.main.fileDialog.${which}`),
-      defaultPath: which === 'diagnostics' ? join(defaultPath, 'deckpass-diagnostics.txt') : defaultPath,
-    }
-    if (which === 'existing') {
-      const { filePaths } = await dialog.showOpenDialog({
-        ...words,
-        properties: ['openFile', 'showHiddenFiles', 'dontAddToRecent'],
-      })
-      return filePaths[0] ?? null
-    }
-    const { filePath } = await dialog.showSaveDialog({
-      ...words,
-      properties: ['showHiddenFiles', 'showOverwriteConfirmation', 'createDirectory', 'dontAddToRecent'],
-    })
-    return filePath || null
-  }
-
   return {
     /** Saves a new file, unless it is to be an `existing` one. A `lockSignal` that is aborted by then cancels it. */
     async choose(which: ChosenFor, lockSignal: AbortSignal): Promise<ChosenFile> {
@@ -103,6 +83,26 @@ export function createFileDialog(
         isOpen = false
       }
     },
+  }
+
+  async function ask(which: ChosenFor): Promise<string | null> {
+    const words = {
+      title: t(titleOf(which, platform)),
+      buttonLabel: t(`desktop.main.fileDialog.${which}`),
+      defaultPath: which === 'diagnostics' ? join(defaultPath, 'deckpass-diagnostics.txt') : defaultPath,
+    }
+    if (which === 'existing') {
+      const { filePaths } = await dialog.showOpenDialog({
+        ...words,
+        properties: ['openFile', 'showHiddenFiles', 'dontAddToRecent'],
+      })
+      return filePaths[0] ?? null
+    }
+    const { filePath } = await dialog.showSaveDialog({
+      ...words,
+      properties: ['showHiddenFiles', 'showOverwriteConfirmation', 'createDirectory', 'dontAddToRecent'],
+    })
+    return filePath || null
   }
 }
 

@@ -26,6 +26,18 @@ export function createNotifier(
   const copyPressed = new Listeners<[accountId: string]>()
   const open = new Map<string, Notification>()
 
+  return {
+    clicked,
+    copyPressed,
+    show(asked: AppNotification<NotificationMessage>, lockSignal: AbortSignal): void {
+      void isAnswered().then((hasAnswered) => {
+        if (!hasAnswered) log.warn('notification.failed', { error: 'no answer' })
+        else if (!lockSignal.aborted) show(asked)
+      })
+    },
+    withdraw: (tag: string) => open.get(tag)?.close(),
+  }
+
   /** Electron (libnotify) would block the main process while it waits for a server that hangs, for minutes. */
   async function isAnswered(): Promise<boolean> {
     if (platform !== 'linux') return true
@@ -66,18 +78,6 @@ export function createNotifier(
       log.warn('notification.failed', { error })
     })
     notification.show()
-  }
-
-  return {
-    clicked,
-    copyPressed,
-    show(asked: AppNotification<NotificationMessage>, lockSignal: AbortSignal): void {
-      void isAnswered().then((hasAnswered) => {
-        if (!hasAnswered) log.warn('notification.failed', { error: 'no answer' })
-        else if (!lockSignal.aborted) show(asked)
-      })
-    },
-    withdraw: (tag: string) => open.get(tag)?.close(),
   }
 }
 

@@ -72,6 +72,14 @@ export function createServerCertificates(places: readonly AddedAuthorities[]) {
   /** By host name. Chromium asks about a certificate once, and keeps the verdict, but not this. */
   const otherNames = new Map<string, string | null>()
 
+  return {
+    /** Never rejects: in doubt Chromium's verdict counts, for instance if Node does not support a kind of key. */
+    judge: ({ hostname, ...seen }: SeenCertificate): Promise<Verdict> =>
+      verdictOn({ ...seen, hostname: hostname.replace(/^\[|\]$/g, '') }).catch(() => -3),
+    /** A name that the certificate of `hostname` is for, if it was last refused for its name; otherwise null. */
+    nameInCertificate: (hostname: string) => otherNames.get(hostname) ?? null,
+  }
+
   async function verdictOn({ hostname, certificate, errorCode }: SeenCertificate): Promise<Verdict> {
     if (errorCode === 0) return -3
     const leaf = new X509Certificate(certificate.data)
@@ -84,14 +92,6 @@ export function createServerCertificates(places: readonly AddedAuthorities[]) {
     if (errorCode !== authorityInvalid) return -3
     const anchors = (await Promise.all(places.map(anchorsOf))).flat()
     return anchors.length > 0 && (await isSigned(chainOf(certificate), anchors)) ? 0 : -3
-  }
-
-  return {
-    /** Never rejects: in doubt Chromium's verdict counts, for instance if Node does not support a kind of key. */
-    judge: ({ hostname, ...seen }: SeenCertificate): Promise<Verdict> =>
-      verdictOn({ ...seen, hostname: hostname.replace(/^\[|\]$/g, '') }).catch(() => -3),
-    /** A name that the certificate of `hostname` is for, if it was last refused for its name; otherwise null. */
-    nameInCertificate: (hostname: string) => otherNames.get(hostname) ?? null,
   }
 }
 

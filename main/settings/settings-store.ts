@@ -81,6 +81,34 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
   let current = inEffect()
   policy.changed.add(update)
 
+  return {
+    read: () => current.values,
+    change,
+    get notices() {
+      return current.notices
+    },
+    dismissNotices(): void {
+      kept = { ...kept, unreadBecause: null }
+      // The person accepts the safe values in place of lost ones. Those of a file that may be intact are not lost.
+      if (found.kind !== 'unavailable') write(kept)
+      update()
+    },
+    changed,
+    async forget(): Promise<void> {
+      kept = {}
+      // Through a link first, because nobody would look for the settings behind a link that is gone.
+      const notEmptied = attempt(() => {
+        if (linkTarget(path) === null) return
+        const behind = opened()
+        if (existsSync(path)) behind.clear()
+      })
+      const notRemoved = attempt(() => rmSync(path, { force: true, recursive: true, maxRetries: 3 }))
+      const problem = notRemoved ?? notEmptied
+      unsaved = problem && { fields: {}, problem }
+      update()
+    },
+  }
+
   function inEffect() {
     const values = { ...notes.parse(kept), ...effectiveSettings(kept, policy.read()) }
     const notices: SettingsNotice[] = []
@@ -130,34 +158,6 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
     kept = { ...kept, ...given }
     write(given)
     update()
-  }
-
-  return {
-    read: () => current.values,
-    change,
-    get notices() {
-      return current.notices
-    },
-    dismissNotices(): void {
-      kept = { ...kept, unreadBecause: null }
-      // The person accepts the safe values in place of lost ones. Those of a file that may be intact are not lost.
-      if (found.kind !== 'unavailable') write(kept)
-      update()
-    },
-    changed,
-    async forget(): Promise<void> {
-      kept = {}
-      // Through a link first, because nobody would look for the settings behind a link that is gone.
-      const notEmptied = attempt(() => {
-        if (linkTarget(path) === null) return
-        const behind = opened()
-        if (existsSync(path)) behind.clear()
-      })
-      const notRemoved = attempt(() => rmSync(path, { force: true, recursive: true, maxRetries: 3 }))
-      const problem = notRemoved ?? notEmptied
-      unsaved = problem && { fields: {}, problem }
-      update()
-    },
   }
 }
 

@@ -99,83 +99,6 @@ export function createMainWindow(options: MainWindowOptions) {
   })
   void load()
 
-  /** The bounds without the frame, as in `contentSizes`, and as they were before the window was maximized. */
-  function bounds(): Rectangle {
-    const [width = 0, height = 0] = window.getSize()
-    const [pageWidth = 0, pageHeight = 0] = window.getContentSize()
-    const normal = window.getNormalBounds()
-    return {
-      ...normal,
-      width: normal.width - (width - pageWidth),
-      height: normal.height - (height - pageHeight),
-    }
-  }
-
-  const isInFront = () => !window.isDestroyed() && window.isFocused()
-
-  function state(): WindowBefore {
-    if (isInFront()) return 'in-front'
-    if (window.isMinimized()) return 'minimized'
-    return window.isVisible() ? 'behind' : 'hidden'
-  }
-
-  function show(): void {
-    if (window.isDestroyed()) return
-    showsWhenDrawn = false
-    reloadCrashed()
-    if (maximizesOnShow) window.maximize()
-    maximizesOnShow = false
-    if (window.isMinimized()) window.restore()
-    // Under Wayland a window cannot raise itself, but one that is hidden and shown again gets the focus.
-    if (state() === 'behind' && options.isWayland) window.hide()
-    window.show()
-    window.focus()
-  }
-
-  /** Leaves full screen first: hiding a full-screen window leaves a black screen on macOS. */
-  function hide(): void {
-    showsWhenDrawn = false
-    if (window.isFullScreen()) {
-      window.once('leave-full-screen', () => window.hide())
-      window.setFullScreen(false)
-    } else window.hide()
-  }
-
-  /** Call for a click in the menu. The window observes input in its page itself. */
-  function noteInput(input: Input): void {
-    hadInput.emit(input)
-    if (input === 'released' || isPressedSinceFocus) return
-    isPressedSinceFocus = true
-    becameActive.emit()
-  }
-
-  function load(): Promise<void> {
-    return window.loadURL(options.url).catch((error: unknown) => log.error('window.load-failed', { error }))
-  }
-
-  /** Runs `end` unless the page has answered in time, that is, unless what this returns was called. */
-  function unlessInTime(end: () => void): () => void {
-    return clock.after(maxHangMs, () => {
-      if (window.isDestroyed()) return
-      log.warn('window.page-hangs')
-      end()
-    })
-  }
-
-  function reload(): void {
-    if (window.isDestroyed()) return
-    reloadedAt = clock.monotonic()
-    const cancel = unlessInTime(() => {
-      contents.forcefullyCrashRenderer()
-      void load()
-    })
-    void load().then(cancel)
-  }
-
-  function reloadCrashed(): void {
-    if (!window.isDestroyed() && contents.isCrashed()) reload()
-  }
-
   return {
     contents,
     /** Each time the window gets the focus, and at the first input after that. */
@@ -247,5 +170,84 @@ export function createMainWindow(options: MainWindowOptions) {
       hasContent = !isLocked(lock) && (hasContent || vault.state !== 'opening')
       sendEvent(contents, 'changed', snapshot)
     },
+  }
+
+  /** The bounds without the frame, as in `contentSizes`, and as they were before the window was maximized. */
+  function bounds(): Rectangle {
+    const [width = 0, height = 0] = window.getSize()
+    const [pageWidth = 0, pageHeight = 0] = window.getContentSize()
+    const normal = window.getNormalBounds()
+    return {
+      ...normal,
+      width: normal.width - (width - pageWidth),
+      height: normal.height - (height - pageHeight),
+    }
+  }
+
+  function isInFront(): boolean {
+    return !window.isDestroyed() && window.isFocused()
+  }
+
+  function state(): WindowBefore {
+    if (isInFront()) return 'in-front'
+    if (window.isMinimized()) return 'minimized'
+    return window.isVisible() ? 'behind' : 'hidden'
+  }
+
+  function show(): void {
+    if (window.isDestroyed()) return
+    showsWhenDrawn = false
+    reloadCrashed()
+    if (maximizesOnShow) window.maximize()
+    maximizesOnShow = false
+    if (window.isMinimized()) window.restore()
+    // Under Wayland a window cannot raise itself, but one that is hidden and shown again gets the focus.
+    if (state() === 'behind' && options.isWayland) window.hide()
+    window.show()
+    window.focus()
+  }
+
+  /** Leaves full screen first: hiding a full-screen window leaves a black screen on macOS. */
+  function hide(): void {
+    showsWhenDrawn = false
+    if (window.isFullScreen()) {
+      window.once('leave-full-screen', () => window.hide())
+      window.setFullScreen(false)
+    } else window.hide()
+  }
+
+  /** Call for a click in the menu. The window observes input in its page itself. */
+  function noteInput(input: Input): void {
+    hadInput.emit(input)
+    if (input === 'released' || isPressedSinceFocus) return
+    isPressedSinceFocus = true
+    becameActive.emit()
+  }
+
+  function load(): Promise<void> {
+    return window.loadURL(options.url).catch((error: unknown) => log.error('window.load-failed', { error }))
+  }
+
+  /** Runs `end` unless the page has answered in time, that is, unless what this returns was called. */
+  function unlessInTime(end: () => void): () => void {
+    return clock.after(maxHangMs, () => {
+      if (window.isDestroyed()) return
+      log.warn('window.page-hangs')
+      end()
+    })
+  }
+
+  function reload(): void {
+    if (window.isDestroyed()) return
+    reloadedAt = clock.monotonic()
+    const cancel = unlessInTime(() => {
+      contents.forcefullyCrashRenderer()
+      void load()
+    })
+    void load().then(cancel)
+  }
+
+  function reloadCrashed(): void {
+    if (!window.isDestroyed() && contents.isCrashed()) reload()
   }
 }
