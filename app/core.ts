@@ -41,8 +41,8 @@ import { createAccountStore } from './vault/account-store.ts'
 import type { Account } from './vault/model/account.ts'
 import type { Redactor } from './vault/redaction.ts'
 
-/** The effects, and the parts that others already have: the log redacts, and the window is made from the settings. */
-interface CorePorts extends Omit<Ports, 'scheduler'>, LockPorts {
+/** The effects, what is known of the app at its start, and the parts that others already have: the log redacts, and the window is made from the settings. */
+interface CorePorts extends Omit<Ports, 'scheduler'>, LockPorts, AppFacts {
   readonly redactor: Redactor
   readonly idle: Idle
   readonly http: Http
@@ -71,7 +71,7 @@ export type Core = ReturnType<typeof createCore>
  * Makes every part of the app, one capability after the other, each after those that it needs, and returns those that
  * `main/` uses. Of two listeners to one event that of the earlier part runs first.
  */
-export function createCore(ports: CorePorts, facts: AppFacts) {
+export function createCore(ports: CorePorts) {
   const { clock, log, policy, settings, vault } = ports
   const { activity } = vault
   reportListenerErrors((error) => log.error('listener.failed', { error }))
@@ -145,7 +145,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const updates = ports.updater === null ? null : createUpdates({ ...parts, updater: ports.updater })
 
   // The snapshot. Its listeners are never removed, so that it stays right while Deckpass quits.
-  const reported = createReportedFacts(facts.language)
+  const reported = createReportedFacts(ports.language)
   const snapshots = createSnapshotPublisher(snapshotNow)
   snapshots.changed.add((snapshot) => ports.window.draw(snapshot))
   for (const event of [
@@ -221,7 +221,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     const all = accounts.all()
     const shown = lock.isLocked ? [] : all
     return {
-      base: baseView(parts, facts, all.at(-1) ?? null, {
+      base: baseView(parts, all.at(-1) ?? null, {
         ...reported.read(),
         clipboard: clipboard.view,
         signedOut: signOut.view,

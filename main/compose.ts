@@ -181,43 +181,38 @@ function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: Se
   const { vault, cipher, estimateStrength } = createVault(userData, windowsKey, { ...ports, firstScreen })
   const systemNotifier = createNotifier(Notification, platform, log, sessionBus)
   const fileDialog = createFileDialog(dialog, log, platform, app.getPath('documents'))
-  const core: Core = createCore(
-    {
-      ...ports,
-      ...service,
-      random: createRandom(),
-      digest: createDigest(),
-      redactor,
-      vault,
-      cipher,
-      estimateStrength,
-      personCheck: createPersonCheck(platform, systemPreferences, log),
-      unlockedMark: createUnlockedMark(userData),
-      clipboard: createClipboard(
-        { clipboard, ClipboardItem, canWrite: () => !isWayland(process) || window.isInUse },
-        platform,
-      ),
-      window,
-      notifier: systemNotifier,
-      personFiles: createPersonFiles(platform),
-      heldFiles: createJsonFile(join(userData, 'token-files.json'), {
-        maxBytes: 1024 * 1024,
-        maxBrackets: 10_000,
-      }),
-      fileDialog,
-      consentWindow,
-      isRunning: (each) => isRunning(platform, each),
-      updater: createUpdater(ports, process, createSession, isPackaged),
-      keepsVersion: () => quit.keepsVersion,
-    },
-    {
-      version: app.getVersion(),
+  const core: Core = createCore({
+    ...ports,
+    ...service,
+    random: createRandom(),
+    digest: createDigest(),
+    redactor,
+    vault,
+    cipher,
+    estimateStrength,
+    personCheck: createPersonCheck(platform, systemPreferences, log),
+    unlockedMark: createUnlockedMark(userData),
+    clipboard: createClipboard(
+      { clipboard, ClipboardItem, canWrite: () => !isWayland(process) || window.isInUse },
       platform,
-      keychain: keychainKindOf(safeStorage, platform),
-      language: speaking().language,
-      initialAddress: env.DECKPASS_SERVICE ?? '',
-    },
-  )
+    ),
+    window,
+    notifier: systemNotifier,
+    personFiles: createPersonFiles(platform),
+    heldFiles: createJsonFile(join(userData, 'token-files.json'), {
+      maxBytes: 1024 * 1024,
+      maxBrackets: 10_000,
+    }),
+    fileDialog,
+    consentWindow,
+    isRunning: (each) => isRunning(platform, each),
+    updater: createUpdater(ports, process, createSession, isPackaged),
+    keepsVersion: () => quit.keepsVersion,
+    version: app.getVersion(),
+    keychain: keychainKindOf(safeStorage, platform),
+    language: speaking().language,
+    initialAddress: env.DECKPASS_SERVICE ?? '',
+  })
   policy.watch(core.scheduler)
 
   const diagnostics = createDiagnostics({

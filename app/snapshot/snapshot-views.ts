@@ -56,7 +56,7 @@ export interface AppFacts {
   readonly initialAddress: string
 }
 
-interface BasePorts extends Pick<Ports, 'network'> {
+interface BasePorts extends Pick<Ports, 'network'>, AppFacts {
   readonly settings: SettingsStore
   readonly policy: PolicyStore
   readonly vault: Vault
@@ -92,8 +92,7 @@ type PartViews = ReportedFields &
 
 /** The snapshot without its accounts. The service of `lastListed` is suggested for the next account. */
 export function baseView(
-  { vault, lock, network, settings, policy, idle }: BasePorts,
-  { version, platform, keychain, initialAddress }: AppFacts,
+  { vault, lock, network, settings, policy, idle, version, platform, keychain, initialAddress }: BasePorts,
   lastListed: Account | null,
   parts: PartViews,
 ): Base {

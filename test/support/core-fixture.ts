@@ -246,60 +246,56 @@ export function coreFixture(
     },
     answered: new Listeners<[requestId: string, choice: Choice]>(),
   }
-  const core = createCore(
-    {
-      clock,
-      http,
-      vault: options.vault ?? vault,
-      clipboard: options.clipboard ?? clipboard,
-      power,
-      network,
-      confirmDialog: {
-        confirm: async (confirmation) => {
-          confirmDialog.asked.push(confirmation)
-          return answer()
-        },
+  const core = createCore({
+    clock,
+    http,
+    vault: options.vault ?? vault,
+    clipboard: options.clipboard ?? clipboard,
+    power,
+    network,
+    confirmDialog: {
+      confirm: async (confirmation) => {
+        confirmDialog.asked.push(confirmation)
+        return answer()
       },
-      redactor,
-      random,
-      digest: createDigest(),
-      window: {
-        state: 'behind',
-        isInFront: () => windowState.isInFront,
-        show: () => {},
-        draw: () => {},
-        giveFocusBack: () => {},
-      },
-      notifier: {
-        show: (notification) => notifications.push(asShown(notification)),
-        withdraw: (tag) => withdrawn.push(tag),
-      },
-      log,
-      settings,
-      policy,
-      cipher: new FastCipher(),
-      estimateStrength: async (pin) => ({ score: /^(.)\1*$/.test(pin) ? 0 : 2 }),
-      personCheck: { kind: null, confirm: async () => false },
-      unlockedMark: { take: () => true, leave: () => undefined },
-      idle: { isKnown: false, becameKnown: new Listeners(), forMs: async () => 0 },
-      probeConnection: () => Promise.reject(new Error('No connection is tested here.')),
-      personFiles: new MemoryPersonFiles(),
-      heldFiles: new MemoryJsonFile(),
-      fileDialog: { choose: async () => ({ kind: 'cancelled' }) },
-      consentWindow,
-      isRunning: () => true,
-      updater: null,
-      keepsVersion: () => false,
-      ...options.ports,
     },
-    {
-      version: '0.0.0',
-      platform: 'linux',
-      keychain: 'gnome-keyring',
-      language: 'en',
-      initialAddress: '',
+    redactor,
+    random,
+    digest: createDigest(),
+    window: {
+      state: 'behind',
+      isInFront: () => windowState.isInFront,
+      show: () => {},
+      draw: () => {},
+      giveFocusBack: () => {},
     },
-  )
+    notifier: {
+      show: (notification) => notifications.push(asShown(notification)),
+      withdraw: (tag) => withdrawn.push(tag),
+    },
+    log,
+    settings,
+    policy,
+    cipher: new FastCipher(),
+    estimateStrength: async (pin) => ({ score: /^(.)\1*$/.test(pin) ? 0 : 2 }),
+    personCheck: { kind: null, confirm: async () => false },
+    unlockedMark: { take: () => true, leave: () => undefined },
+    idle: { isKnown: false, becameKnown: new Listeners(), forMs: async () => 0 },
+    probeConnection: () => Promise.reject(new Error('No connection is tested here.')),
+    personFiles: new MemoryPersonFiles(),
+    heldFiles: new MemoryJsonFile(),
+    fileDialog: { choose: async () => ({ kind: 'cancelled' }) },
+    consentWindow,
+    isRunning: () => true,
+    updater: null,
+    keepsVersion: () => false,
+    version: '0.0.0',
+    platform: 'linux',
+    keychain: 'gnome-keyring',
+    language: 'en',
+    initialAddress: '',
+    ...options.ports,
+  })
   return {
     core,
     consentWindow,
