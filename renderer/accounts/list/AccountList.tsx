@@ -1,7 +1,6 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
-  memo,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -10,24 +9,19 @@ import {
 } from 'react'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import { defaultFormat } from '../../../app/formats/model/copy-format.ts'
-import { speaking, t, timeLeftWords } from '../../../app/words/index.ts'
+import { speaking, t } from '../../../app/words/index.ts'
 import { formatItems } from '../../copying/CopyButtons.tsx'
 import { copyWords } from '../../copying/format-preview.ts'
-import { Ago } from '../../renewal/LifetimeRing.tsx'
 import { useTrouble } from '../../renewal/StatusBadge.tsx'
 import { Menu, type MenuItem, menuAction } from '../../ui/Menu.tsx'
 import { SelectBox } from '../../ui/Select.tsx'
-import side from '../../ui/Side.module.css'
-import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { rowIdAt, useRowDragging } from '../../ui/use-row-dragging.ts'
 import { announce } from '../../window/Announcements.tsx'
 import { requestWithNotice } from '../../window/requests.ts'
 import { useBase } from '../../window/use-snapshot.ts'
-import { useTimedValue, wholeTimeLeft } from '../../window/use-timed-value.ts'
 import { type AccountCommand, accountItems } from '../account-command.ts'
-import { differenceIn, initials } from '../accounts.ts'
 import styles from './AccountList.module.css'
-import row from './AccountRow.module.css'
+import { AccountRow } from './AccountRow.tsx'
 
 interface AccountsProps {
   accounts: readonly AccountView[]
@@ -167,58 +161,6 @@ export function AccountList({ accounts, names, selectedId, onSelect, onCommand }
     </>
   )
 }
-
-interface AccountRowProps {
-  account: AccountView
-  label: string
-  selected: boolean
-  slim: boolean
-  /** Tab reaches this row; arrows reach the others. */
-  tabStop: boolean
-}
-
-/** Renders again only when its own account changes. `slim` shows only the initials. */
-const AccountRow = memo(function AccountRow({ account, label, selected, slim, tabStop }: AccountRowProps) {
-  const trouble = useTrouble(account)
-  const other = differenceIn(label, account)
-  const { token, renewal } = account
-  const left = useTimedValue((now) => token && wholeTimeLeft(token.expiresAt, now))
-  const isRenewing = trouble === null && renewal.state === 'running'
-  const noTime = token ? <Ago at={token.expiresAt} /> : trouble === null && t('words.window.noToken')
-  // The time left and the trouble have a line each, because side by side only one of them would fit.
-  const wrong = trouble && (
-    <span className="cut small" data-tone={trouble.tone}>
-      {t(`renewal.trouble.${trouble.kind}`)}
-    </span>
-  )
-  return (
-    <button
-      type="button"
-      className={`${side.item} ${side.signed} ${row.row} ${slim ? row.slim : ''}`}
-      tabIndex={tabStop ? 0 : -1}
-      aria-current={selected ? 'true' : undefined}
-    >
-      <span className={`${side.sign} ${row.initials}`} data-fill={selected || undefined} aria-hidden="true">
-        {initials(other === '' ? account : { ...account, name: account.username })}
-      </span>
-      <span className={slim ? 'visually-hidden stack' : row.text}>
-        {/* Never truncated, because another account's name may begin alike. */}
-        <strong dir="auto">{account.name}</strong>
-        {other !== '' && <bdi className="quiet small">{other}</bdi>}
-        {left === null && wrong}
-        <span className="cut quiet small">
-          {isRenewing ? t('accounts.window.list.renewing') : left === null ? noTime : timeLeftWords(left)}
-        </span>
-        {left !== null && wrong}
-      </span>
-      {trouble && (
-        <span className={row.mark}>
-          <StatusIcon mark={trouble.tone} />
-        </span>
-      )}
-    </button>
-  )
-})
 
 /** Replaces the list of accounts in a narrow window. */
 export function AccountSelect({ accounts, names, selectedId, onSelect }: AccountsProps) {
