@@ -8,9 +8,12 @@ import { DiagnosticsDialog } from '../help/DiagnosticsDialog.tsx'
 import { Notices } from '../help/Notices.tsx'
 import { LifetimeRing } from '../renewal/LifetimeRing.tsx'
 import { NoToken, RenewalFailure } from '../renewal/RenewalFailure.tsx'
-import { renewNow } from '../renewal/renew-now.ts'
 import { useTrouble } from '../renewal/StatusBadge.tsx'
 import { RenewalPrompt } from '../service/ConnectionPrompt.tsx'
+import { announce } from '../window/Announcements.tsx'
+import { bridge } from '../window/bridge.ts'
+import { renewalResultWords } from '../window/OutcomeNotice.tsx'
+import { showOutcome } from '../window/requests.ts'
 import styles from './Account.module.css'
 import { AccountHeader } from './AccountHeader.tsx'
 import { ActivityList } from './ActivityList.tsx'
@@ -36,13 +39,21 @@ export function Account({ ref, account, onLeave }: AccountProps) {
   const noticed = useRef<Failure>(null)
   useImperativeHandle<Failure | null, Failure | null>(noticed, () => failure)
   const signInAgain = () => onLeave({ kind: 'sign-in-again' })
-  const renew = () => (account.canRenew ? void renewNow(account.id, () => noticed.current) : signInAgain())
 
   /** The failure of the open prompt, or null. */
   const [prompted, setPrompted] = useState<Failure | null>(null)
 
+  async function renew() {
+    if (!account.canRenew) return signInAgain()
+    const result = await bridge.request('renewal.renew', { accountId: account.id })
+    // A failure that the notice shows by now is only announced, because a person would read it twice.
+    const isNoticed = result.kind === 'failed' && result.failure.cause === noticed.current?.cause
+    showOutcome(isNoticed ? null : { kind: 'renewal', result })
+    if (isNoticed) announce(renewalResultWords(result))
+  }
+
   function act() {
-    if (action === 'try-now') return renew()
+    if (action === 'try-now') return void renew()
     if (action === 'give-proxy-password' || action === 'choose-certificate') return setPrompted(failure)
     signInAgain()
   }
@@ -73,7 +84,7 @@ export function Account({ ref, account, onLeave }: AccountProps) {
       case 'copy-as':
         return void copying.copy(asked.formatId)
       case 'renew-now':
-        return renew()
+        return void renew()
       case 'rename':
         return setRenaming(true)
       case 'show-diagnostics':
