@@ -17,10 +17,9 @@ export type CopyState = ReturnType<typeof useCopy>
 /** `busy`: the main process copies, and may renew first. `justCopied`: within the last 2 s. `refusal`: of the last copy. */
 export function useCopy({ id: accountId, token }: AccountView) {
   const settings = useBase((base) => base.settings)
-  const [busy, setBusy] = useState(false)
   const [copied, setCopied] = useState({ at: 0, renewedFirst: false })
   const justCopied = useTimedValue((now) => now < copied.at + justCopiedMs)
-  const { request, refusal, forgetRefusal } = useRequest()
+  const { request, refusal, busy, forgetRefusal } = useRequest()
 
   // A refusal was about the old token, so a new one clears it.
   const [renewedAt, setRenewedAt] = useState(token?.issuedAt)
@@ -31,13 +30,8 @@ export function useCopy({ id: accountId, token }: AccountView) {
 
   /** Copies in the given format, or the person's default. */
   async function copy(format = defaultFormat(settings).id): Promise<void> {
-    setBusy(true)
-    try {
-      const answer = await request('copying.copy', { accountId, format })
-      if (answer.kind === 'copied') setCopied({ at: Date.now(), renewedFirst: answer.renewedFirst })
-    } finally {
-      setBusy(false)
-    }
+    const answer = await request('copying.copy', { accountId, format })
+    if (answer.kind === 'copied') setCopied({ at: Date.now(), renewedFirst: answer.renewedFirst })
   }
 
   return { busy, justCopied, renewedFirst: copied.renewedFirst, refusal, copy }

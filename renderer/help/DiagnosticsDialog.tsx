@@ -55,14 +55,9 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function resultWords(result: Result): string | null {
-  switch (result.kind) {
-    case 'copied':
-    case 'saved':
-      return t(`help.window.diagnostics.${result.kind}`)
-    case 'not-saved':
-      return t('help.window.diagnostics.notSaved', { why: fileFailureWords(result.problem) })
-    case 'refused':
-    case 'cancelled':
-      return null
-  }
+  if (result.kind === 'not-saved')
+    return t('help.window.diagnostics.notSaved', { why: fileFailureWords(result.problem) })
+  return result.kind === 'copied' || result.kind === 'saved'
+    ? t(`help.window.diagnostics.${result.kind}`)
+    : null
 }

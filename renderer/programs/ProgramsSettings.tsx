@@ -22,6 +22,7 @@ import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 export function ProgramsSettings() {
   const mayBeOn = useBase(({ policy }) => policy.choices.programsMayAsk?.includes(true) ?? true)
   const closed = useBase(({ closedEndpoint }) => closedEndpoint)
+  const approvals = useBase((base) => base.approvals)
   return (
     <>
       {closed && <Notice tone="bad">{closedEndpointWords(closed)}</Notice>}
@@ -29,7 +30,12 @@ export function ProgramsSettings() {
         <SettingRow name="programsMayAsk" />
         {mayBeOn && <CommandRow />}
       </Group>
-      <AllowedPrograms />
+      <Group as="ul" title={t('programs.window.allowed')}>
+        {approvals.map((each) => (
+          <AllowedRow key={each.id} approval={each} />
+        ))}
+        {approvals.length === 0 && <Row as="li" title={t('programs.window.none')} />}
+      </Group>
     </>
   )
 }
@@ -67,19 +73,7 @@ function CommandRow() {
   )
 }
 
-/** The current approvals, each with *Revoke*. */
-function AllowedPrograms() {
-  const approvals = useBase((base) => base.approvals)
-  return (
-    <Group as="ul" title={t('programs.window.allowed')}>
-      {approvals.map((each) => (
-        <AllowedRow key={each.id} approval={each} />
-      ))}
-      {approvals.length === 0 && <Row as="li" title={t('programs.window.none')} />}
-    </Group>
-  )
-}
-
+/** A current approval, with *Revoke*. */
 function AllowedRow({ approval }: { approval: ApprovalView }) {
   const { id, accountId, endsAt } = approval
   const account = useSnapshot(({ accounts }) => distinctNames(accounts).get(accountId) ?? '')

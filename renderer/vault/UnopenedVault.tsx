@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { storageCodes } from '../../app/help/model/failure-code.ts'
 import type { VaultView } from '../../app/vault/model/vault-view.ts'
 import { dates, fileFailureWords, t } from '../../app/words/index.ts'
@@ -7,7 +6,7 @@ import { Notices } from '../help/Notices.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { CardLayout } from '../window/CardLayout.tsx'
-import { requestWithNotice } from '../window/requests.ts'
+import { requestWithNotice, useRequest } from '../window/requests.ts'
 import { useBase, useKeychain } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
@@ -73,14 +72,8 @@ function ChooseProtection() {
 /** The vault cannot be read now, because of the keychain or the disk. */
 function Unavailable({ vault: { since, fileFailure, startAnewAt } }: { vault: State<'unavailable'> }) {
   const { inSentence, unlock } = useKeychain()
-  const [busy, setBusy] = useState(false)
+  const { request, busy } = useRequest()
   const mayStartAnew = useTimedValue((now) => startAnewAt !== null && now >= startAnewAt)
-
-  async function retry() {
-    setBusy(true)
-    await requestWithNotice('vault.retry', null)
-    setBusy(false)
-  }
 
   const isKeychain = fileFailure === null
   return (
@@ -98,7 +91,7 @@ function Unavailable({ vault: { since, fileFailure, startAnewAt } }: { vault: St
       <Button
         {...(!isKeychain && { kind: 'primary', large: true, autoFocus: true })}
         busy={busy}
-        onClick={() => void retry()}
+        onClick={() => void request('vault.retry', null)}
       >
         {t('words.window.tryNow')}
       </Button>

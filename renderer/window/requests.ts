@@ -50,19 +50,25 @@ export async function requestWithNotice<Name extends BareChannel>(
 
 export type SendRequest = ReturnType<typeof useRequest>['request']
 
-/** Sends the requests of a component that itself shows `refusal`, why the last one was refused. */
+/** Sends the requests of a component that itself shows why the last one was refused, or that it is busy with it. */
 export function useRequest() {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
 
   async function request<Name extends ChannelName>(name: Name, input: ChannelInput<Name>) {
     // Otherwise the same refusal would not be announced again.
     setRefusal(null)
-    const answer = await bridge.request(name, input)
-    setRefusal(refusalIn(answer))
-    return answer
+    setBusy(true)
+    try {
+      const answer = await bridge.request(name, input)
+      setRefusal(refusalIn(answer))
+      return answer
+    } finally {
+      setBusy(false)
+    }
   }
 
-  return { request, refusal, forgetRefusal: () => setRefusal(null) }
+  return { request, refusal, busy, forgetRefusal: () => setRefusal(null) }
 }
 
 function refusalIn(answer: ChannelOutput<ChannelName>): Refusal | null {

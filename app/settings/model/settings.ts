@@ -15,20 +15,17 @@ interface Circumstances {
   readonly hasPassphrase: boolean
 }
 
-/** A switch between `off` and another value, first `on`, with a list of those beside it while it is on. */
-interface SwitchWithList {
-  readonly off: Value
-  readonly on: Value
-}
-
 interface SettingRow {
   readonly initial: unknown
   /** As shown or, if they protect, the weakest first. Null if not a list: the schema is in `stored-settings.ts`. */
   readonly values: readonly [Value, ...Value[]] | null
   /** The page that shows it, in the order of the rows; null if it is set elsewhere. */
   readonly section: SettingsSection | null
-  /** Without it, a switch for yes and no, and a list of other values. */
-  readonly control?: 'shortcut' | SwitchWithList
+  /**
+   * Without it, a switch for yes and no, and a list of other values. With `off` and `on`, a switch between these, and
+   * beside it, while it is not off, a list of all values but `off`.
+   */
+  readonly control?: 'shortcut' | { readonly off: Value; readonly on: Value }
   readonly protects?: true
   /** It takes its strictest value if the person's choice or the policy cannot be read. */
   readonly guards?: true
