@@ -27,37 +27,36 @@ export function chooseAccount<T extends Named>(
   return { kind: 'chosen', account }
 }
 
+/** Those that match in the first step that any account matches. */
 function fits<T extends Named>(accounts: readonly T[], names: ReadonlyMap<string, string>, wanted: string) {
   const name = canonicalName(wanted)
   const place = placeIn(name)
-  const places = ({ username, address }: T, hostForm: RegExp) => {
-    const host = hostOf(address).replace(hostForm, '')
-    return [host, `${username}@${host}`]
-  }
+  const placesOf = ({ username, address }: T) => [hostOf(address), `${username}@${hostOf(address)}`]
+  const withoutPort = (text: string) => text.replace(/:\d+$/, '')
   const equals = (text: string, asked: string) => text === asked
   const begins = (text: string, asked: string) => text.startsWith(asked)
-  const ways: readonly (readonly [string | null, (account: T) => readonly string[], typeof equals])[] = [
+  const steps: readonly (readonly [string, (account: T) => readonly string[], typeof equals])[] = [
     [name, ({ id }) => [id], equals],
     [name, (account) => [names.get(account.id) ?? account.name], equals],
     [name, (account) => [account.name], equals],
     [name, ({ username }) => [username], equals],
-    [place, (account) => places(account, /^$/), equals],
-    [place, (account) => places(account, /:\d+$/), equals],
+    [place, placesOf, equals],
+    [place, (account) => placesOf(account).map(withoutPort), equals],
     [name, (account) => [account.name, account.username], begins],
   ]
-  for (const [asked, texts, matches] of ways)
+  for (const [asked, textsOf, matches] of steps)
     for (const form of [(text: string) => text, (text: string) => text.toLowerCase()]) {
       const fitting = accounts.filter((account) =>
-        texts(account).some((text) => asked !== null && matches(form(canonicalName(text)), form(asked))),
+        textsOf(account).some((text) => matches(form(canonicalName(text)), form(asked))),
       )
       if (fitting.length > 0) return fitting
     }
   return []
 }
 
-/** `host` or `username@host`, its host as it is compared; null if there is no host in it. */
-function placeIn(wanted: string): string | null {
+/** `host` or `username@host`, its host as it is compared; empty, as no place is, if there is no host in it. */
+function placeIn(wanted: string): string {
   const [, user = '', address = ''] = /^(.*@)?(.*)$/s.exec(wanted) ?? []
   const parsed = parseServiceAddress(address)
-  return parsed.kind === 'ok' ? `${user}${parsed.host}` : null
+  return parsed.kind === 'ok' ? `${user}${parsed.host}` : ''
 }
