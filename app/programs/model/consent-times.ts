@@ -3,6 +3,9 @@ import { hourMs, minuteMs } from '../../util/durations.ts'
 /** Time for the answer, ms, including a wait for an unlock. */
 export const maxRequestMs = minuteMs
 
+/** The longest validity that a program can ask for, s. */
+export const maxMinValidSeconds = 7 * 24 * 60 * 60
+
 /** The longest duration of an approval for a terminal, h. */
 export const maxApprovalHours = 12
 export const maxApprovalMs = maxApprovalHours * hourMs

@@ -2,11 +2,10 @@ import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { maxRequestMs } from '../../../app/programs/model/consent-times.ts'
 import type { AnswerOf, RequestName, RequestOf } from '../../../app/programs/program-requests.ts'
-import { requestPath } from '../../../app/programs/request-protocol.ts'
 import type { FileFailure } from '../../../app/util/file-failure.ts'
 import { dataFolderProblem } from '../../files/data-folder.ts'
 import { errorCode } from '../../files/file-errors.ts'
-import { readEndpointFile } from '../endpoint/endpoint-file.ts'
+import { readEndpointFile, requestPath } from '../endpoint/endpoint-file.ts'
 import { type CliContext, type CommandFailure, english, failed, type Result } from './context.ts'
 
 /** Leaves a minute for a renewal after the person's answer. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { distance } from 'fastest-levenshtein'
 import {
   aliases,
   asksHelp,
@@ -10,7 +11,6 @@ import {
   shells,
 } from './commands.ts'
 import { type CommandFailure, failed } from './context.ts'
-import { nearestWord } from './nearest-word.ts'
 import { type OptionName, options, optionsOf } from './options.ts'
 
 export interface Run {
@@ -119,6 +119,16 @@ function unknownOption(command: CommandName | null, option: string): CommandFail
     command,
     `Unknown option ${option}.${didYouMean(option, ['--help', ...known.map((name) => `--${name}`)])}`,
   )
+}
+
+/** More letters that differ make another word. */
+const maxDistance = 2
+
+/** The known word that was probably meant, in whatever case; null if none is near. */
+export function nearestWord(word: string, known: readonly string[]): string | null {
+  const distances = known.map((each) => distance(word.toLowerCase(), each.toLowerCase()))
+  const least = Math.min(...distances)
+  return least <= maxDistance && word.length > maxDistance ? (known[distances.indexOf(least)] ?? null) : null
 }
 
 /** A sentence that suggests the nearest known word; empty if none is near. */

@@ -14,8 +14,7 @@ import { readSmallFile } from '../../files/files.ts'
 import { maxPolicyBytes } from '../../policy/policy-file.ts'
 import { columns } from './columns.ts'
 import { type CliContext, type Done, english, failed, print } from './context.ts'
-import { nearestWord } from './nearest-word.ts'
-import type { Run } from './parse-args.ts'
+import { nearestWord, type Run } from './parse-args.ts'
 
 /** `deckpass policy [check FILE]`: shows the rules of the policy here, or of the file, and what is wrong in it. */
 export async function policy({ positionals: [, file] }: Run, context: CliContext): Promise<Done> {

@@ -25,6 +25,11 @@ export function endpointFilePath(userData: string): string {
   return join(userData, 'endpoint.json')
 }
 
+/** The path of a request. It contains the version, so an incompatible change makes it `/v2`. */
+export function requestPath(name: string): string {
+  return `/v1/${name}`
+}
+
 /**
  * Reads the file of the Deckpass on this folder. Null if it is missing or invalid, or if another user could have
  * written or read it. On Windows also if that Deckpass has ended, because any user could listen on the pipe name that a

@@ -10,10 +10,10 @@ import {
   type RequestName,
   type RequestOf,
 } from '../../../app/programs/program-requests.ts'
-import { requestPath } from '../../../app/programs/request-protocol.ts'
 import type { Caller, Given, TokenBroker } from '../../../app/programs/token-broker.ts'
 import { parseJson } from '../../../app/util/parse-json.ts'
 import { keysOf } from '../../../app/util/records.ts'
+import { requestPath } from './endpoint-file.ts'
 import type { FindAsker } from './find-asker.ts'
 import { problemDocumentOf } from './problem-document.ts'
 
