@@ -26,7 +26,7 @@ import { followSettings } from './desktop/applied-settings.ts'
 import { createBus } from './desktop/dbus.ts'
 import { createConfirmDialog, createFileDialog } from './desktop/dialogs.ts'
 import { isWayland } from './desktop/environment.ts'
-import { speakIn, systemLanguages } from './desktop/locale.ts'
+import { readRegion, speakIn, systemLanguages } from './desktop/locale.ts'
 import { followLoginPolicy, refreshLoginItem, wasLaunchedAtLogin } from './desktop/login-item.ts'
 import { createNotifier } from './desktop/notifier.ts'
 import { createJsonFile } from './files/json-file.ts'
@@ -108,6 +108,7 @@ export async function prepare(userData: string) {
   // So that Chromium's own texts, such as the names of keys in the menu, are in the same language as ours.
   app.commandLine.appendSwitch('lang', speaking().language)
 
+  // Asked again, right before the lock, because the holder may have quit meanwhile.
   const isHeld = (await holderOf(userData)) !== null
   const channel = launchChannel(platform, env, userData)
   const instance = await requestSingleInstance(app, process.argv, channel, isHeld)
@@ -150,7 +151,7 @@ function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: Se
   const quit = createQuit({ app, autoUpdater, powerMonitor, clock, log })
 
   // Early, so that the page's process starts while the rest is made.
-  const pageOptions = { ...createPageOptions(built, devOrigin, process), platform, log }
+  const pageOptions = { ...createPageOptions(built, devOrigin, readRegion(app, process)), platform, log }
   const window = createMainWindow({
     ...pageOptions,
     clock,

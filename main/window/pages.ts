@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { app, session } from 'electron'
 import { speaking } from '../../app/words/index.ts'
-import { readRegion } from '../desktop/locale.ts'
 import { appOrigin, appUrl, serveAppScheme } from './app-scheme.ts'
 import { hardenWindowSession } from './hardening.ts'
 import type { PageOptions } from './window-options.ts'
@@ -14,18 +13,14 @@ export function pageAddresses(isPackaged: boolean, env: NodeJS.ProcessEnv) {
 }
 
 /** The options that both windows share, with a hardened session that serves the built pages. Call after `ready`. */
-export function createPageOptions(
-  built: string,
-  devOrigin: string | null,
-  system: Pick<NodeJS.Process, 'platform' | 'env'>,
-): PageOptions {
+export function createPageOptions(built: string, devOrigin: string | null, region: string): PageOptions {
   const windowSession = session.fromPartition('window', { cache: false })
   hardenWindowSession(windowSession, devOrigin)
   serveAppScheme(windowSession.protocol, join(built, 'renderer'))
   return {
     session: windowSession,
     preload: join(built, 'preload/preload.cjs'),
-    region: readRegion(app, system),
+    region,
     language: () => speaking().language,
     isPackaged: app.isPackaged,
   }
