@@ -65,6 +65,14 @@ test('half a minute after sign-out even the redaction forgets its passwords, and
   expect(redactor.redact(`${password}, newer one, mistyped`)).toBe(`${password}, newer one, •••`)
 })
 
+test('an undone sign-out leaves a former password redacted, because a late answer may hold it', async () => {
+  const { core, redactor, accountId } = await signedIn()
+  await core.signIn.run({ ...typed, accountId, password: 'newer one' })
+  core.signOut.run(accountId)
+  core.signOut.undo()
+  expect(redactor.redact(`${typed.password}, newer one`)).toBe('•••, •••')
+})
+
 test('an account without a token whose renewal fails is tried again later', async () => {
   const { accountId, vault } = await signedIn()
   const saved = vault.saved.map((account) => ({ ...account, token: null }))

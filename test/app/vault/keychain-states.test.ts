@@ -39,6 +39,20 @@ describe('while the keychain does not answer', () => {
     expect(installation.clock.pending).toBe(0)
   })
 
+  test('the vault opens by itself, too, after it could not be forgotten', async () => {
+    const { installation, account } = await installationWith()
+    installation.keychain.stateNow = 'unavailable'
+    const { vault, told } = installation.newVault()
+    await vault.open()
+    installation.file.writeTrouble = 'read-only'
+    await vault.forgetEverything()
+    expect(vault.view).toEqual(silentSince(installation.clock.now()))
+    installation.keychain.stateNow = 'protected'
+    await installation.clock.advance(5_000)
+    await vault.waitForWrites()
+    expect(told.at(-1)).toEqual([account])
+  })
+
   test('the tries become as rare as one a minute', async () => {
     const { installation } = await installationWith()
     installation.keychain.stateNow = 'unavailable'

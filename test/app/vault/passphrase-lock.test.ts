@@ -117,3 +117,18 @@ test('a damaged vault under a passphrase is set aside as soon as it is known to 
   expect([...installation.file.aside.values()]).toEqual([damaged])
   expect(vault.notices).toHaveLength(1)
 })
+
+test('a closed vault that cannot be forgotten can still be unlocked', async () => {
+  const { installation, account } = await lockedInstallation()
+  const { vault, told } = installation.newVault()
+  await vault.open()
+  installation.file.writeTrouble = 'read-only'
+  await vault.forgetEverything()
+  expect([vault.view.state, vault.notices]).toEqual([
+    'closed',
+    [{ kind: 'vault-not-forgotten', problem: 'read-only' }],
+  ])
+  installation.file.writeTrouble = null
+  expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
+  expect(told.at(-1)).toEqual([account])
+})
