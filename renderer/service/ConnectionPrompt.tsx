@@ -55,6 +55,7 @@ export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps)
 /** Asks for the username and password of the proxy at `address` (host and port), which are kept only in the fields. */
 function ProxyPasswordDialog({ address, why, onAnswer, onClose }: DialogProps & { address: string }) {
   const [refusal, setRefusal] = useState<SignInProblem>()
+  const [isDoubtful, setIsDoubtful] = useState(false)
   const form = useForm()
 
   async function onSubmit(filled: HTMLFormElement) {
@@ -63,12 +64,8 @@ function ProxyPasswordDialog({ address, why, onAnswer, onClose }: DialogProps & 
     if (reason !== null) return setRefusal({ field: 'username', reason })
     setRefusal(undefined)
     await onAnswer({ proxy: { address, username, password: typedIn(filled, 'proxyPassword') } })
-    // Still open, so the proxy refused them. Keeps the username, because a person can see and correct it.
-    const password = filled.elements.namedItem('proxyPassword')
-    if (password instanceof HTMLInputElement) {
-      password.focus()
-      password.select()
-    }
+    // If this is still open, the proxy refused them. Keeps the username, because a person can see and correct it.
+    setIsDoubtful(true)
   }
 
   return (
@@ -90,6 +87,7 @@ function ProxyPasswordDialog({ address, why, onAnswer, onClose }: DialogProps & 
         name="proxyPassword"
         show={t('words.window.field.showPassword')}
         label={t('service.window.proxy.password')}
+        data-doubtful={isDoubtful || undefined}
       />
     </PromptDialog>
   )
