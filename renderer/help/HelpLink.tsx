@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FailureCode } from '../../app/help/model/failure-code.ts'
 import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -35,6 +35,8 @@ export function HelpLink({ code, service = null }: HelpLinkProps) {
   )
 }
 
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
+
 /** The main process has the words, so that the window need not load them at its start. */
 function HelpDialog({ code, service, onClose }: Required<HelpLinkProps> & { onClose: () => void }) {
   const [further, setFurther] = useState<'connection' | 'diagnostics' | null>(null)
@@ -44,10 +46,6 @@ function HelpDialog({ code, service, onClose }: Required<HelpLinkProps> & { onCl
     () => bridge.request('help.read', { code, host }),
     `${code} ${host} ${language}`,
   )
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (topic !== null) heading.current?.focus()
-  }, [topic])
 
   return (
     <Dialog
@@ -65,7 +63,7 @@ function HelpDialog({ code, service, onClose }: Required<HelpLinkProps> & { onCl
       {hasFailed && <p role="alert">{t('words.window.requestFailed')}</p>}
       {topic && (
         <section className={`${dialogStyles.text} stack selectable`} aria-labelledby="help-answer">
-          <h3 ref={heading} id="help-answer" tabIndex={-1}>
+          <h3 ref={takeFocus} id="help-answer" tabIndex={-1}>
             {topic.code} {topic.sentence}
           </h3>
           <p>{topic.advice}</p>

@@ -27,20 +27,10 @@ export function Notices({ clockOffByMs = null }: { clockOffByMs?: number | null 
   const dismiss = (key: string) => setDismissed([...dismissed, key])
   const notSaved = vault.state === 'ready' ? vault.notSaved : null
   const policyProblem = policyProblemWords(policy.problems)
-  const all = [
-    ...notices
-      .filter(({ kind }) => kind !== 'settings-not-saved')
-      .map((notice) => ({
-        key: JSON.stringify(notice),
-        kind: notice.kind,
-        sentence: noticeWords(notice),
-        code: noticeCode(notice),
-      })),
-    ...(policyProblem === null
-      ? []
-      : [{ key: JSON.stringify(policy.problems), kind: 'policy', sentence: policyProblem, code: null }]),
-  ]
-  const open = all.filter(({ key }) => !dismissed.includes(key))
+  const policyKey = JSON.stringify(policy.problems)
+  const open = notices
+    .map((notice) => ({ notice, key: JSON.stringify(notice), code: noticeCode(notice) }))
+    .filter(({ notice, key }) => notice.kind !== 'settings-not-saved' && !dismissed.includes(key))
   return (
     <div className="stack" aria-live="polite">
       {notSaved !== null && (
@@ -49,19 +39,24 @@ export function Notices({ clockOffByMs = null }: { clockOffByMs?: number | null 
         </Notice>
       )}
       <SettingsNotSaved />
-      {open.map(({ key, kind, sentence, code }) => (
+      {open.map(({ notice, key, code }) => (
         <Notice
           key={key}
           tone="warn"
           onDismiss={() => {
             dismiss(key)
             // Otherwise it would return at the next start.
-            if (kind === 'settings-unread') void requestWithNotice('settings.dismissNotices', null)
+            if (notice.kind === 'settings-unread') void requestWithNotice('settings.dismissNotices', null)
           }}
         >
-          {sentence} {code !== null && <HelpLink code={code} />}
+          {noticeWords(notice)} {code !== null && <HelpLink code={code} />}
         </Notice>
       ))}
+      {policyProblem !== null && !dismissed.includes(policyKey) && (
+        <Notice tone="warn" onDismiss={() => dismiss(policyKey)}>
+          {policyProblem}
+        </Notice>
+      )}
       {isReplaced && !dismissed.includes('new-installation') && (
         <Notice
           tone="note"
