@@ -43,15 +43,15 @@ export function ProgramsSettings() {
 /** Shows the path of the command, or a button that installs it. */
 function CommandRow() {
   const { answer: found, hasFailed } = useAnswer(() => bridge.request('programs.readCli', null))
-  const { request, refusal } = useRequest()
+  const { request, refusal, busy } = useRequest()
   const [installed, setInstalled] = useState<CliInstallation | null>(null)
-  // Announces only the result of a press, not the initial state.
-  const [pressed, setPressed] = useState(false)
   const cli = installed ?? found
   const canInstall = cli !== null && ['not-installed', 'install-failed', 'not-ours'].includes(cli.kind)
 
+  // Announces only the result of a press, not the initial state.
+  const isPressed = busy || refusal !== null || installed !== null
+
   async function install() {
-    setPressed(true)
     const answer = await request('programs.installCli', null)
     if (answer.kind !== 'refused') setInstalled(answer)
   }
@@ -60,7 +60,7 @@ function CommandRow() {
     <Row
       title={t('programs.window.command')}
       help={
-        <span aria-live={pressed ? 'polite' : undefined} className="selectable">
+        <span aria-live={isPressed ? 'polite' : undefined} className="selectable">
           {hasFailed && t('words.window.requestFailed')}
           {refusal ? refusalWords(refusal) : cli && cliInstallationWords(cli)}
         </span>

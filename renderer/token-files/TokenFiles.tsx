@@ -22,22 +22,22 @@ import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 export function TokenFiles() {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const names = distinctNames(accounts)
-  const isStored = useBase(({ vault }) => vault.state === 'ready' && vault.protection !== 'session')
+  const { vault, policy } = useBase((base) => base)
+  const isStored = vault.state === 'ready' && vault.protection !== 'session'
   const kept = isStored ? accounts.filter(({ keepSignedIn }) => keepSignedIn) : []
-  const isAllowed = useBase((base) => base.policy.tokenFiles)
   const [adds, setAdds] = useState(false)
   /** A file that could not be cleared. */
   const [leftBehind, setLeftBehind] = useState<
     (Exclude<StopTokenFileResult, { kind: 'stopped' | 'refused' }> & { path: string }) | null
   >(null)
   const { request, refusal } = useRequest()
-  const isUnread = useBase((base) => base.policy.unread.includes('tokenFiles'))
   const rows = accounts.flatMap((account) => account.tokenFiles.map((file) => ({ account, file })))
   async function stop(account: AccountView, { path, name }: TokenFile) {
     const answer = await request('tokenFiles.stop', { accountId: account.id, path, name })
     setLeftBehind(answer.kind === 'stopped' || answer.kind === 'refused' ? null : { ...answer, path })
   }
-  const help = isAllowed
+  const isUnread = policy.unread.includes('tokenFiles')
+  const help = policy.tokenFiles
     ? t(kept.length > 0 || accounts.length === 0 ? 'token-files.window.none' : 'token-files.window.noneKept')
     : t(isUnread ? 'policy.window.noFilesUnread' : 'policy.window.noFiles')
   return (
@@ -52,7 +52,7 @@ export function TokenFiles() {
           />
         ))}
         <Row as="li" title={t('token-files.window.purpose')} help={help}>
-          {kept.length > 0 && isAllowed && (
+          {kept.length > 0 && policy.tokenFiles && (
             <Button onClick={() => setAdds(true)}>{t('token-files.window.add')}</Button>
           )}
         </Row>
