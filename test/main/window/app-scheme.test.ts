@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { appOrigin, appUrl, contentSecurityPolicy, serveAppScheme } from '../../../main/window/app-scheme.ts'
+import { appOrigin, appUrl, serveAppScheme } from '../../../main/window/app-scheme.ts'
+import { contentSecurityPolicy } from '../../../main/window/content-security-policy.ts'
 
 const folder = join(import.meta.dirname, 'renderer')
 /** What Chromium is told where there is nothing to read. */
