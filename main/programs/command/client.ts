@@ -18,7 +18,7 @@ export async function call<N extends RequestName>(
   content: RequestOf<N>,
   onWait: () => void = () => undefined,
 ): Promise<Result<AnswerOf<N>>> {
-  const endpoint = readEndpointFile(userData)
+  const endpoint = readEndpointFile(userData, process.platform)
   if (endpoint === null) return await notRunning(userData)
   const text = content === null ? '' : JSON.stringify(content)
   const asking = request({

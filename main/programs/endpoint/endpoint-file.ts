@@ -35,7 +35,7 @@ export function requestPath(name: string): string {
  * written or read it. On Windows also if that Deckpass has ended, because any user could listen on the pipe name that a
  * crash left.
  */
-export function readEndpointFile(userData: string, platform = process.platform): EndpointFile | null {
+export function readEndpointFile(userData: string, platform: NodeJS.Platform): EndpointFile | null {
   const path = endpointFilePath(userData)
   try {
     const found = lstatSync(path)

@@ -58,7 +58,7 @@ export async function close(): Promise<void> {
 
 /** The socket and the secret of this start. */
 export function where() {
-  const found = readEndpointFile(folder)
+  const found = readEndpointFile(folder, process.platform)
   if (found === null) throw new Error('There is no endpoint.json.')
   return found
 }
