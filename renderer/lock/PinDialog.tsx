@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { minPinLength, secretOf } from '../../app/lock/model/lock-view.ts'
 import type { Base } from '../../app/snapshot/model/snapshot.ts'
-import { type Refusal, refusalWords, t } from '../../app/words/index.ts'
+import { refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { SecretField } from '../ui/Field.tsx'
@@ -9,14 +9,12 @@ import { typedIn, useForm } from '../ui/Form.tsx'
 import { useRequest } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
-function refusedField({ reason }: Refusal) {
-  return reason === 'wrong-pin' || reason === 'wait' ? 'currentPin' : 'pin'
-}
-
 /** Why there has to be a PIN. `unread`: of the policy. */
 export function requiredPinWords(unread: Base['policy']['unread']): string {
   return unread.includes('requirePin') ? t('policy.window.unread') : t('policy.window.requiresPin')
 }
+
+type FieldName = 'currentPin' | 'pin' | 'repeat'
 
 interface PinFormProps {
   hasPin: boolean
@@ -60,12 +58,18 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
     if (answer.kind === 'changed') onDone()
   }
 
-  const refused = !isMismatch && refusal
-  const field = (name: 'currentPin' | 'pin' | 'repeat') => ({
+  function refusalOf(name: FieldName): string | undefined {
+    if (isMismatch) return name === 'repeat' ? t('lock.window.mismatch') : undefined
+    if (refusal === null) return
+    const isOfCurrent = refusal.reason === 'wrong-pin' || refusal.reason === 'wait'
+    return name === (isOfCurrent ? 'currentPin' : 'pin') ? refusalWords(refusal) : undefined
+  }
+
+  const field = (name: FieldName) => ({
     name,
     show: t(`lock.window.shows.${name}`),
     label: t(`lock.window.fields.${name}`),
-    refusal: refused && refusedField(refused) === name ? refusalWords(refused) : undefined,
+    refusal: refusalOf(name),
     announced: true,
   })
   return (
@@ -89,11 +93,7 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
       </p>
       {hasPin && <SecretField {...field('currentPin')} autoFocus />}
       <SecretField {...field('pin')} autoFocus={!hasPin} />
-      <SecretField
-        {...field('repeat')}
-        refusal={isMismatch ? t('lock.window.mismatch') : undefined}
-        refusedWith="pin"
-      />
+      <SecretField {...field('repeat')} refusedWith="pin" />
     </DialogForm>
   )
 }
