@@ -3,13 +3,10 @@ import type { Lock } from '../lock/lock.ts'
 import { hostsForSignIn } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
-import { activityDetail, applyToken, drawChance } from '../renewal/renewal-outcome.ts'
-import type { Renewals, Turn } from '../renewal/renewals.ts'
+import type { Renewals } from '../renewal/renewals.ts'
 import { hostOf } from '../service/model/service-address.ts'
-import { type Endpoint, failureOf, type IssuedToken } from '../service/token-response.ts'
 import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import type { Activities } from '../vault/activities.ts'
 import { maxAccounts } from '../vault/content.ts'
 import {
   type Account,
@@ -28,15 +25,14 @@ import { type CheckedSignIn, checkSignIn, otherAccountProblems, withKnownAnswers
 import type { SignInLinks } from './sign-in-links.ts'
 import type { SignOut } from './sign-out.ts'
 
-interface SignInPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest' | 'confirmDialog'> {
+interface SignInPorts extends Pick<Ports, 'random' | 'log' | 'confirmDialog'> {
   readonly policy: PolicyStore
   readonly redactor: Redactor
   readonly events: Pick<CoreEvents, 'lockChanged' | 'quit'>
   readonly vault: Pick<Vault, 'view'>
-  readonly activity: Pick<Activities, 'note'>
   readonly lock: Pick<Lock, 'lockSignal'>
   readonly accounts: AccountStore
-  readonly renewals: Pick<Renewals, 'takeTurn' | 'assumeReplaced'>
+  readonly renewals: Pick<Renewals, 'signIn'>
   readonly links: Pick<SignInLinks, 'hasNamed'>
   readonly signOut: Pick<SignOut, 'noteCall'>
 }
@@ -46,7 +42,7 @@ const owner = 'sign-in'
 
 /** One sign-in at a time. A new one cancels the previous one, and so does a lock. */
 export function createSignIn(ports: SignInPorts) {
-  const { clock, random, digest, log, accounts, lock, links, redactor, renewals } = ports
+  const { random, log, accounts, lock, links, redactor, renewals } = ports
   let current = new AbortController()
   let failed: { readonly address: string; readonly lockSignal: AbortSignal } | null = null
 
@@ -118,36 +114,42 @@ export function createSignIn(ports: SignInPorts) {
     const { username, credentials } = form
     const token = existing?.token ?? null
     redactor.set(owner, secretsOf({ username, credentials: credentials.plain, token }))
-    const existingId = existing?.id ?? null
-    const turn = await renewals.takeTurn(existingId, form.host)
+    ports.signOut.noteCall(form)
     try {
-      if (turn === null) return { kind: 'cancelled' }
-      return await attempt(form, existingId, turn, AbortSignal.any([signal, turn.signal]))
+      const outcome = await renewals.signIn({
+        ...form,
+        accountId: existing?.id ?? null,
+        signal,
+        accountFor: (existingNow) => accountFor(form, existingNow),
+      })
+      if (outcome.kind === 'signed-in') log.info('sign-in.done', { accountId: outcome.accountId })
+      if (outcome.kind === 'failed') {
+        const { cause, status } = outcome.failure
+        log.warn('sign-in.failed', { cause, status })
+        failed = { address: form.address, lockSignal: lock.lockSignal }
+      }
+      return outcome
     } finally {
-      await turn?.end()
       if (current === abort) redactor.set(owner, [])
     }
   }
 
-  async function attempt(
-    form: CheckedSignIn,
-    existingId: string | null,
-    turn: Turn,
-    signal: AbortSignal,
-  ): Promise<SignInResult> {
-    if (signal.aborted) return { kind: 'cancelled' }
-    const existing = () => (existingId === null ? null : accounts.get(existingId))
-    const known = existing()
-    const renewed = known !== null && isSameAccount(known, form) ? known : null
-    if (renewed === null) ports.signOut.noteCall(form)
-    const { address, credentials } = form
-    const answer = await turn.send({ address, credentials, signal }, renewed)
-    if (answer === null) return { kind: 'cancelled' }
-    const { nextFirst, ...result } = answer
-    if (result.kind === 'issued') return succeed(form, existing(), result, nextFirst)
-    log.warn('sign-in.failed', { cause: result.cause, status: result.status })
-    failed = { address: form.address, lockSignal: lock.lockSignal }
-    return { kind: 'failed', host: form.host, failure: failureOf(result) }
+  /** The account with what was typed. `existing` is null for a new one. */
+  function accountFor(form: CheckedSignIn, existing: Account | null): Account {
+    const { address, username, keepSignedIn } = form
+    const hasMoved = existing !== null && !isSameAccount(existing, form)
+    const isNamed = existing !== null && !(hasMoved && existing.name === defaultNameOf(existing))
+    const name = form.name || (isNamed && existing.name) || defaultNameOf(form)
+    return {
+      ...(existing ?? accountSchema.parse({ id: random.id(), address, username, name })),
+      // A token and its lifetime belong to one address and username.
+      ...(hasMoved && { token: null }),
+      name,
+      address,
+      username,
+      keepSignedIn,
+      credentials: form.credentials.plain,
+    }
   }
 
   function allowedHosts(): readonly string[] | undefined {
@@ -158,39 +160,8 @@ export function createSignIn(ports: SignInPorts) {
   function accountAt(key: AccountKey): Account | null {
     return accounts.all().find((each) => isSameAccount(each, key)) ?? null
   }
+}
 
-  function succeed(
-    form: CheckedSignIn,
-    existing: Account | null,
-    answer: IssuedToken,
-    endpoint: Endpoint,
-  ): SignInResult {
-    const { address, username, keepSignedIn } = form
-    const hasMoved = existing !== null && !isSameAccount(existing, form)
-    const defaultOf = (of: AccountKey) => accountName(defaultName(of.username, hostOf(of.address)))
-    const isNamed = existing !== null && !(hasMoved && existing.name === defaultOf(existing))
-    const name = form.name || (isNamed && existing.name) || defaultOf(form)
-    const account: Account = {
-      ...(existing ?? accountSchema.parse({ id: random.id(), address, username, name })),
-      // A token and its lifetime belong to one address and username.
-      ...(hasMoved && { token: null }),
-      name,
-      address,
-      username,
-      keepSignedIn,
-      credentials: form.credentials.plain,
-    }
-    const twin = accountAt(account)
-    accounts.put(applyToken(account, answer, endpoint, drawChance({ clock, random }), digest))
-    const accountId = twin?.id ?? account.id
-    // It came back during the call, so a call of its own may have replaced this token.
-    if (twin !== null && twin.id !== existing?.id) renewals.assumeReplaced(twin.id)
-    ports.activity.note(accountId, {
-      at: clock.now(),
-      event: { kind: 'signed-in', host: form.host },
-      detail: activityDetail(answer),
-    })
-    log.info('sign-in.done', { accountId })
-    return { kind: 'signed-in', accountId }
-  }
+function defaultNameOf({ username, address }: AccountKey): string {
+  return accountName(defaultName(username, hostOf(address)))
 }

@@ -1,5 +1,6 @@
 import { hostOf } from '../service/model/service-address.ts'
 import type { Account } from '../vault/model/account.ts'
+import type { Call } from './calls-in-flight.ts'
 
 /** The most calls at once: in all, for a host, and for all hosts whose last call timed out. */
 const maxCalls = 8
@@ -18,18 +19,14 @@ export function hostStates(accounts: readonly Account[]) {
   return hosts
 }
 
-interface HostCall {
-  readonly host: string
-}
-
 /**
  * The first of the `waiting` calls that may start beside the `running` ones, or null. Hosts take turns, so a host with
  * many accounts delays no other, and hosts that swallow packets delay each other alone. A call that a person waits for
  * needs no slot, and is in neither list.
  */
-export function callToStart<Waiting extends HostCall>(
+export function callToStart<Waiting extends Pick<Call, 'host'>>(
   waiting: readonly Waiting[],
-  running: readonly HostCall[],
+  running: readonly Pick<Call, 'host'>[],
   hosts: ReturnType<typeof hostStates>,
 ): Waiting | null {
   if (running.length >= maxCalls) return null

@@ -9,7 +9,7 @@ import { areCredentialsRefused, credentialsPauseEndsAt, refusedTurn } from './re
 import { planRenewal, promptRetryAt, type RenewalPlan, transientRetryAt, withFloor } from './renewal-time.ts'
 
 /** What the next call depends on besides the accounts; losing all of it costs a moment. Instants are epoch ms. */
-interface Conditions {
+export interface Conditions {
   readonly now: number
   readonly policy: Policy
   /** The last start, wake-up, unlocked screen or new network. */

@@ -9,15 +9,10 @@ import {
 } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { type Token, token } from '../service/model/token.ts'
-import {
-  type Endpoint,
-  type IssuedToken,
-  lastLifetimeOf,
-  type TokenResult,
-} from '../service/token-response.ts'
+import { type Endpoint, type IssuedToken, lastLifetimeOf } from '../service/token-response.ts'
 import { dayMs } from '../util/durations.ts'
 import { type Account, type CopyRecord, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
-import type { ActivityDetail, ActivityEvent } from '../vault/model/activity.ts'
+import type { ActivityEvent } from '../vault/model/activity.ts'
 import { floorAfter, transientRetryDelayMs } from './renewal-time.ts'
 
 /** What comes of a call: the account after it, and what its activity says. */
@@ -125,7 +120,7 @@ export function applyFailure(account: Account, failure: Failure, call: FailedCal
   }
 }
 
-/** The account as it is stored while a call is in flight, as if its answer were lost; see `tokenCalls`. */
+/** The account as it is stored while a call is in flight, as if its answer were lost; see `createTokenCalls`. */
 export function worstOutcome(account: Account, call: FailedCall): Account {
   return applyFailure(account, causeAlone('cancelled'), call)
 }
@@ -157,8 +152,4 @@ export function renewalEvent(before: Account, after: Account): ActivityEvent | n
   }
   if (isSameFailure(failure, before.renewal.failure)) return null
   return { kind: 'renewal-failed', host: hostOf(after.address), failure: withoutRequest(failure) }
-}
-
-export function activityDetail({ status, durationMs, serviceMessage }: TokenResult): ActivityDetail {
-  return { status, durationMs, serviceMessage }
 }

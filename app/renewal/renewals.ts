@@ -1,5 +1,4 @@
 import { isHostAllowed } from '../policy/model.ts'
-import { endsWithin } from '../ports/waits.ts'
 import type { Failure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Requester } from '../util/channel.ts'
@@ -7,53 +6,31 @@ import { minuteMs, secondMs } from '../util/durations.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { Account } from '../vault/model/account.ts'
 import { callToStart, hostStates } from './call-slots.ts'
+import { type Call, createCallsInFlight } from './calls-in-flight.ts'
 import type { RenewalReason, RenewalResult, RenewalView } from './model/renewal-view.ts'
-import { type NextCall, nextCall, noCallFailure } from './next-call.ts'
+import { type Conditions, type NextCall, nextCall, noCallFailure } from './next-call.ts'
+import type { RenewalPorts } from './ports.ts'
 import { accountsSharing, areCredentialsRefused, groupByCredentials } from './refused-credentials.ts'
-import { hasLasted, worstOutcome } from './renewal-outcome.ts'
-import { failureShownAt, planRenewal, successPauseEndsAt, warningAt } from './renewal-time.ts'
-import { afterClockSet } from './shift-instants.ts'
-import {
-  type CallInFlight,
-  type RenewalPorts,
-  type SignInCall,
-  tokenCalls,
-  withoutWorst,
-} from './token-call.ts'
-
-/** The longest wait of a quit for a call that runs, ms. */
-const maxQuitMs = 3 * secondMs
+import { successPauseEndsAt, warningAt } from './renewal-time.ts'
+import { momentsOf, renewalViewOf, shownNoCallFailure } from './shown-renewal.ts'
+import { createTokenCalls, type SignInCall, type SignInOutcome } from './token-call.ts'
 
 /** The shortest time between two requested calls for an account, ms. */
 const minPauseMs: Readonly<Record<Requester, number>> = { person: 5 * secondMs, program: 10 * minuteMs }
 
-/** A call to the service, in flight or waiting for a slot. */
-interface Call extends CallInFlight {
-  readonly host: string
-  readonly task: (call: Call) => Promise<RenewalResult>
-  readonly abort: AbortController
-  readonly done: PromiseWithResolvers<RenewalResult>
-  /** False if a person waits for it. */
-  readonly needsSlot: boolean
-  /** Epoch ms; null while it waits. */
-  startedAt: number | null
-}
-
-/** The turn of a sign-in. No other call of the account runs before its end. */
-export type Turn = NonNullable<Awaited<ReturnType<Renewals['takeTurn']>>>
 export type Renewals = ReturnType<typeof createRenewals>
 
 /**
- * Keeps every account's token fresh. At each review the next call of every account is derived from what is stored; what
- * is due is called, as far as there are slots.
+ * Keeps every account's token fresh. Each review derives the next call of every account from what is stored, and starts
+ * those that are due, as far as there are slots.
  */
 export function createRenewals(ports: RenewalPorts) {
   const { clock, log, policy, scheduler, events, accounts, notifications } = ports
-  const { renew: renewToken, signIn, failedCall } = tokenCalls(ports)
   /** A view may differ, but no account. */
   const changed = new Listeners()
-  /** By account; not stored, because a call ends with the process. */
-  const calls = new Map<string, Call>()
+  const calls = createCallsInFlight(ports)
+  const tokenCalls = createTokenCalls(ports, calls)
+  const { withoutWorst } = tokenCalls
   /** By account, the monotonic instants of the last requested calls, ms. */
   const requestedAt = new Map<string, Partial<Record<Requester, number>>>()
   let reviewedAt = clock.now()
@@ -64,25 +41,32 @@ export function createRenewals(ports: RenewalPorts) {
     if (sleptMs > 0) noteSleep(sleptMs)
     changed.emit()
   })
-  scheduler.clockSet.add(clockSet)
+  scheduler.clockSet.add((byMs) => {
+    log.warn('clock.set', { byMs })
+    tokenCalls.moveInstants(byMs)
+  })
+  calls.changed.add(() => changed.emit())
   policy.changed.add(() => {
-    for (const [key, { host }] of calls) if (!isHostAllowed(policy.read(), host)) void cancel(key)
+    for (const { key, host } of calls.all()) if (!isHostAllowed(policy.read(), host)) void calls.cancel(key)
     scheduler.reviewSoon()
   })
   events.accountChanged.add(() => scheduler.reviewSoon())
   // Only a merge moves an account in the middle of its renewal, whose answer is then another account's.
   events.accountMoved.add(({ id }) => {
-    if (calls.get(id)?.before) void cancel(id)
+    if (tokenCalls.isSent(id)) void calls.cancel(id)
   })
   events.accountGone.add(({ id }) => {
-    void cancel(id)
+    void calls.cancel(id)
     requestedAt.delete(id)
     scheduler.reviewSoon()
   })
   ports.vault.merged.add(takeMerge)
-  events.quit.add((waitFor) => waitFor(stop()))
+  events.quit.add((waitFor) => {
+    stopped = true
+    waitFor(calls.stop())
+  })
 
-  return { changed, renew, renewAll, renewWithAnswer, takeTurn, assumeReplaced, viewOf, shownFailure }
+  return { changed, renew, renewAll, renewWithAnswer, signIn, viewOf, shownFailure }
 
   // What others ask for.
 
@@ -95,7 +79,7 @@ export function createRenewals(ports: RenewalPorts) {
     const running = calls.get(accountId)
     if (running === undefined && !takeRequest(account, by)) return { kind: 'too-soon' }
     const call = running ?? addRenewal(account, by === 'person' ? 'by-person' : 'by-program')
-    if (by === 'person') void start(accountId, call)
+    if (by === 'person') void calls.start(call)
     else scheduler.reviewSoon()
     return await call.done.promise
   }
@@ -134,40 +118,21 @@ export function createRenewals(ports: RenewalPorts) {
   async function renewWithAnswer(accountId: string): Promise<RenewalResult> {
     const account = accounts.get(accountId)
     if (account === null || stopped) return { kind: 'ended' }
-    const ended = cancel(accountId)
-    const call = addCall(accountId, hostOf(account.address), false, async (own) => {
-      await ended
-      return renewToken(own, accountId, 'by-person')
+    return await calls.replace(accountId, hostOf(account.address), (signal) =>
+      tokenCalls.renew(signal, accountId, 'by-person'),
+    )
+  }
+
+  /** Signs in, in place of the account's renewal. On success the account is stored, with its token. */
+  async function signIn(asked: SignInCall): Promise<SignInOutcome> {
+    if (stopped) return { kind: 'cancelled' }
+    const outcome = Promise.withResolvers<SignInOutcome>()
+    await calls.replace(asked.accountId ?? 'new', hostOf(asked.address), async (signal) => {
+      outcome.resolve(tokenCalls.signIn(signal, asked))
+      await outcome.promise
+      return { kind: 'ended' }
     })
-    void start(accountId, call)
-    return await call.done.promise
-  }
-
-  /** A sign-in in place of the account's renewal. `accountId` is null for a new account. Null if Deckpass quits. */
-  async function takeTurn(accountId: string | null, host: string) {
-    if (stopped) return null
-    const key = accountId ?? 'new'
-    const ended = cancel(key)
-    const over = Promise.withResolvers<RenewalResult>()
-    const call = addCall(key, host, false, () => over.promise)
-    void start(key, call)
-    await ended
-    return {
-      /** Aborted when the account is forgotten. */
-      signal: call.signal,
-      /** `stored` is the account whose token the call may replace. Null once it is aborted. */
-      send: (asked: SignInCall, stored: Account | null) => signIn(call, asked, stored),
-      async end() {
-        over.resolve({ kind: 'ended' })
-        await call.done.promise
-      },
-    }
-  }
-
-  /** The service may have replaced the account's token: drops the answer of a call in flight, and renews soon. */
-  function assumeReplaced(accountId: string): void {
-    void cancel(accountId)
-    storeDoubt(accountId)
+    return await outcome.promise
   }
 
   /** Takes over the accounts of a merge. `cameBack`: their tokens may have been replaced since they were stored. */
@@ -176,114 +141,57 @@ export function createRenewals(ports: RenewalPorts) {
     for (const { id, renewal } of merged) {
       const isBack = cameBack.some((each) => each.id === id)
       // In the middle of a call the merge brought a token that the call may replace.
-      const isCalled = Boolean(calls.get(id)?.before) && !renewal.perhapsReplaced
+      const mayReplace = tokenCalls.isSent(id) && !renewal.perhapsReplaced
       // The doubt comes from another version, and no retry is planned yet.
       const isPlanned = !renewal.perhapsReplaced || renewal.failure !== null
-      if (isBack || isCalled || !isPlanned) storeDoubt(id)
+      if (isBack || mayReplace || !isPlanned) tokenCalls.storeDoubt(id)
     }
   }
-
-  function storeDoubt(accountId: string): void {
-    accounts.update(accountId, (account) => {
-      if (account.token === null) return account
-      const worst = worstOutcome(account, failedCall(account, 'extra'))
-      const call = calls.get(accountId)
-      if (call?.before) call.before = worst.renewal
-      return worst
-    })
-  }
-
-  // What is shown.
 
   /** The state of an account's renewal, without the status of its token. A running call shows what was before it. */
-  function viewOf(stored: Account): RenewalView {
-    const account = withoutCall(stored)
-    const { token, renewal } = account
-    const { failingSince, failures, perhapsReplaced } = renewal
-    const now = clock.now()
-    const call = calls.get(account.id)
-    const noCall = call === undefined ? shownNoCallFailure(account) : null
-    const next = call === undefined ? nextOf(account) : null
-    const isPlanned = next !== null && next.kind !== 'none'
-    return {
-      state: call
-        ? 'running'
-        : noCall
-          ? 'not-possible'
-          : renewal.failure === null
-            ? 'idle'
-            : renewal.refusal === null
-              ? 'waiting'
-              : 'refused',
-      startedAt: call === undefined ? null : (call.startedAt ?? now),
-      nextAt: isPlanned ? next.at : null,
-      reason: isPlanned ? next.reason : null,
-      failure: noCall ?? renewal.failure,
-      failingSince,
-      failures,
-      isShown: perhapsReplaced || (failingSince !== null && now >= failureShownAt(failingSince, token)),
-      hasLasted: hasLasted(renewal),
-      perhapsReplaced,
-    }
+  function viewOf(account: Account): RenewalView {
+    return renewalViewOf(withoutWorst(account), calls.get(account.id), sharing(account), conditions())
   }
 
   /** Why the account's renewal fails or cannot begin; null if it does not. */
-  function shownFailure(stored: Account): Failure | null {
-    const account = withoutCall(stored)
-    return shownNoCallFailure(account) ?? account.renewal.failure
+  function shownFailure(account: Account): Failure | null {
+    const before = withoutWorst(account)
+    return shownNoCallFailure(before, conditions()) ?? before.renewal.failure
   }
 
-  /** The failure to show. A missing password is shown only once the renewal is due. */
-  function shownNoCallFailure(account: Account): Failure | null {
-    const failure = noCallFailure(account, policy.read())
-    if (failure?.cause !== 'no-password') return failure
-    return account.token !== null && dueAt(account) <= clock.now() ? failure : null
-  }
-
-  /** When the account's renewal is due if a call can be made, epoch ms; in the past if the last call failed. */
-  function dueAt({ token, renewal }: Account): number {
-    if (renewal.failure !== null) return renewal.lastFailureAt ?? 0
-    return token === null ? Number.POSITIVE_INFINITY : planRenewal(token, renewal, clock.now()).at
-  }
-
-  function withoutCall(account: Account): Account {
-    return withoutWorst(calls.get(account.id), account)
+  function conditions(): Conditions {
+    const { occasionAt, holdEndsAt } = scheduler
+    return { now: clock.now(), policy: policy.read(), occasionAt, holdEndsAt }
   }
 
   function sharing(account: Account): readonly Account[] {
     return accountsSharing(accounts.all(), account)
   }
 
-  function nextOf(account: Account, holdEndsAt = scheduler.holdEndsAt): NextCall {
-    const { occasionAt } = scheduler
-    return nextCall(account, sharing(account), {
-      now: clock.now(),
-      policy: policy.read(),
-      occasionAt,
-      holdEndsAt,
-    })
-  }
-
   // What is due.
 
   /** Calls and notifies what is due, and returns the next instant at which there is something to do. */
   function review(): number {
-    const now = clock.now()
+    const present = conditions()
+    const { now } = present
     const due: { readonly account: Account; readonly at: number }[] = []
     let nextAt = Number.POSITIVE_INFINITY
     for (const account of accounts.all()) {
       try {
-        const moments = momentsOf(account)
+        const moments = momentsOf(account, now)
         if (moments.some((at) => at > reviewedAt && at <= now)) changed.emit()
-        const call = calls.get(account.id)
-        const next = nextOf(account)
-        if (call === undefined) tell(account, next, now)
-        const startAt = call === undefined && next.kind === 'planned' ? next.at : null
-        // What a program has requested and still waits for a slot comes first.
-        if (call?.startedAt === null) due.push({ account, at: 0 })
-        else if (startAt !== null && startAt <= now) due.push({ account, at: startAt })
-        else if (startAt !== null) moments.push(startAt)
         nextAt = Math.min(nextAt, ...moments.filter((at) => at > now))
+        const call = calls.get(account.id)
+        if (call !== undefined) {
+          // What a program has requested and still waits for a slot comes first.
+          if (call.startedAt === null) due.push({ account, at: 0 })
+          continue
+        }
+        const next = nextCall(account, sharing(account), present)
+        tell(account, next, present)
+        if (next.kind !== 'planned') continue
+        if (next.at <= now) due.push({ account, at: next.at })
+        else nextAt = Math.min(nextAt, next.at)
       } catch (error) {
         log.error('renewal.review-failed', { accountId: account.id, error })
       }
@@ -293,21 +201,11 @@ export function createRenewals(ports: RenewalPorts) {
     return nextAt
   }
 
-  /** The instants, epoch ms, at which the account looks different or something about it is to be told. */
-  function momentsOf(account: Account): number[] {
-    const { token, credentials } = account
-    if (token === null) return []
-    const { failingSince } = account.renewal
-    const moments = [token.expiresAt, warningAt(token, failingSince)]
-    if (failingSince !== null) moments.push(failureShownAt(failingSince, token))
-    if (credentials === null) moments.push(dueAt(account))
-    return moments
-  }
-
   /** Tells of an expiry, soon or past, and that no call can be made; not while one is about to run: it may succeed. */
-  function tell(account: Account, next: NextCall, now: number): void {
+  function tell(account: Account, next: NextCall, present: Conditions): void {
     const { token, renewal } = account
-    const noCall = shownNoCallFailure(account)
+    const { now } = present
+    const noCall = shownNoCallFailure(account, present)
     if (noCall !== null) notifications.blocked(account, noCall)
     const failure = noCall ?? renewal.failure
     if (failure === null || token === null) return
@@ -316,12 +214,13 @@ export function createRenewals(ports: RenewalPorts) {
     if (now >= token.expiresAt || isEndangered) notifications.expiring(account, failure)
   }
 
+  /** Starts the calls of these accounts in their order, as far as there are slots. */
   function startDue(due: readonly Account[]): void {
     let waiting = due.map((account) => ({ account, host: hostOf(account.address) }))
     if (waiting.length === 0) return
-    const hosts = hostStates(accounts.all().map(withoutCall))
+    const hosts = hostStates(accounts.all().map(withoutWorst))
     for (;;) {
-      const running = [...calls.values()].filter((call) => call.needsSlot && call.startedAt !== null)
+      const running = calls.all().filter((call) => call.needsSlot && call.startedAt !== null)
       const next = callToStart(waiting, running, hosts)
       if (next === null) return
       waiting = waiting.filter((each) => each !== next)
@@ -331,89 +230,29 @@ export function createRenewals(ports: RenewalPorts) {
 
   /** A call that has just begun with the same refused credentials makes this one wait, or ends a program's request. */
   function startIfStillDue(account: Account): void {
-    const { id } = account
-    const requested = calls.get(id)
+    const requested = calls.get(account.id)
     if (requested !== undefined) {
-      if (areCredentialsRefused(sharing(account))) void cancel(id, { kind: 'too-soon' })
-      else void start(id, requested)
+      if (areCredentialsRefused(sharing(account))) void calls.cancel(account.id, { kind: 'too-soon' })
+      else void calls.start(requested)
       return
     }
-    const next = nextOf(account)
-    if (next.kind === 'planned' && next.at <= clock.now()) void start(id, addRenewal(account, next.reason))
+    const next = nextCall(account, sharing(account), conditions())
+    if (next.kind === 'planned' && next.at <= clock.now()) void calls.start(addRenewal(account, next.reason))
   }
 
-  // Calls.
-
-  function addRenewal(account: Account, reason: RenewalReason): Call {
-    return addCall(account.id, hostOf(account.address), reason !== 'by-person', (call) =>
-      renewToken(call, account.id, reason),
+  function addRenewal({ id, address }: Account, reason: RenewalReason): Call {
+    return calls.add(id, hostOf(address), reason !== 'by-person', (signal) =>
+      tokenCalls.renew(signal, id, reason),
     )
   }
-
-  function addCall(key: string, host: string, needsSlot: boolean, task: Call['task']): Call {
-    const abort = new AbortController()
-    const done = Promise.withResolvers<RenewalResult>()
-    const { signal } = abort
-    const call: Call = { host, task, abort, signal, done, needsSlot, startedAt: null, before: null }
-    calls.set(key, call)
-    return call
-  }
-
-  async function start(key: string, call: Call): Promise<void> {
-    if (call.startedAt !== null) return
-    call.startedAt = clock.now()
-    changed.emit()
-    let result: RenewalResult = { kind: 'ended' }
-    try {
-      result = await call.task(call)
-    } catch (error) {
-      log.error('renewal.call-failed', { accountId: key, error })
-    }
-    if (calls.get(key) === call) calls.delete(key)
-    call.done.resolve(result)
-    changed.emit()
-    scheduler.reviewSoon()
-  }
-
-  /** Drops the answer of the account's call, and resolves once that has ended; one that waits ends with `result`. */
-  async function cancel(key: string, result: RenewalResult = { kind: 'ended' }): Promise<void> {
-    const call = calls.get(key)
-    if (call === undefined) return
-    calls.delete(key)
-    call.abort.abort()
-    if (call.startedAt === null) call.done.resolve(result)
-    changed.emit()
-    await call.done.promise
-  }
-
-  /** Starts nothing more, and gives the calls in flight a moment to end. */
-  async function stop(): Promise<void> {
-    stopped = true
-    for (const [key, call] of calls) if (call.startedAt === null) void cancel(key)
-    const running = [...calls.values()].map(({ done }) => done.promise)
-    await endsWithin(clock, maxQuitMs, Promise.all(running))
-    for (const key of calls.keys()) void cancel(key)
-  }
-
-  // Clocks.
 
   /** The accounts whose renewal fell due, or is tried again, after a sleep say so in their activity. */
   function noteSleep(sleptMs: number): void {
     const now = clock.now()
     for (const account of accounts.all()) {
-      const next = nextOf(account, now)
+      const next = nextCall(account, sharing(account), { ...conditions(), holdEndsAt: now })
       if (next.kind === 'planned' && next.at <= now)
         ports.activity.note(account.id, { at: now, event: { kind: 'woke-up', sleptMs } })
-    }
-  }
-
-  function clockSet(byMs: number): void {
-    log.warn('clock.set', { byMs })
-    const now = clock.now()
-    for (const account of accounts.all()) {
-      const call = calls.get(account.id)
-      if (call?.before) call.before = afterClockSet({ ...account, renewal: call.before }, byMs, now).renewal
-      accounts.put(afterClockSet(account, byMs, now))
     }
   }
 }

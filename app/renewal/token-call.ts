@@ -1,25 +1,20 @@
-import type { CoreEvents } from '../events/core-events.ts'
-import type { PolicyStore } from '../policy/ports.ts'
-import type { Ports } from '../ports/index.ts'
 import { endsWithin } from '../ports/waits.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
 import type { Credentials } from '../service/model/credentials.ts'
 import { type Failure, type FailureCause, isAnswerUnknown, rowOf } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
-import type { Http } from '../service/ports.ts'
 import { type RequestedToken, requestToken, type ServiceRequest } from '../service/token-endpoints.ts'
 import { failureOf, isSuccess, type TokenResult } from '../service/token-response.ts'
 import { secondMs } from '../util/durations.ts'
 import { isSame } from '../util/keep-equal.ts'
-import type { AccountStore } from '../vault/account-store.ts'
-import type { Activities } from '../vault/activities.ts'
-import type { Account, RenewalRecord } from '../vault/model/account.ts'
+import { type Account, type AccountKey, isSameAccount, type RenewalRecord } from '../vault/model/account.ts'
+import type { ActivityEvent } from '../vault/model/activity.ts'
 import type { Redactor } from '../vault/redaction.ts'
-import type { Vault } from '../vault/stored-vault.ts'
+import type { CallsInFlight } from './calls-in-flight.ts'
 import type { RenewalReason, RenewalResult } from './model/renewal-view.ts'
+import type { RenewalPorts } from './ports.ts'
 import { accountsSharing, credentialsProvenAt } from './refused-credentials.ts'
 import {
-  activityDetail,
   applyFailure,
   applyToken,
   drawChance,
@@ -28,76 +23,62 @@ import {
   worstOutcome,
 } from './renewal-outcome.ts'
 import { lastChanceAt } from './renewal-time.ts'
-import type { Scheduler } from './scheduler.ts'
+import { afterClockSet } from './shift-instants.ts'
 
 /** The longest wait for the vault before a call is sent, ms. */
 const maxWriteMs = 2 * secondMs
 
-export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest'> {
-  readonly http: Http
-  readonly policy: PolicyStore
-  readonly redactor: Redactor
-  readonly scheduler: Scheduler
-  readonly vault: Pick<Vault, 'merged' | 'waitForWrites'>
-  readonly activity: Pick<Activities, 'note'>
-  readonly events: Pick<CoreEvents, 'accountChanged' | 'accountMoved' | 'accountGone' | 'quit'>
-  readonly accounts: AccountStore
-  /** Gets everything that may be worth a notification; each state more than once. */
-  readonly notifications: {
-    renewed(before: Account, after: Account): void
-    /** A renewal failed; `after` contains the reason. */
-    failed(after: Account, before: Account): void
-    /** A renewal is due, or was forbidden, and no call can be made until the person or an administrator acts. */
-    blocked(account: Account, why: Failure): void
-    /** A renewal fails, and the token expires soon or has expired. */
-    expiring(account: Account, why: Failure): void
-  }
+/** A sign-in: what is sent, and the account that it makes. */
+export interface SignInCall extends AccountKey, Pick<ServiceRequest, 'credentials' | 'signal'> {
+  /** The account that signs in again, or at another address; null for a new one. */
+  readonly accountId: string | null
+  /** The account with what was typed, still without the new token. `existing`: as it is when the token arrives. */
+  accountFor(existing: Account | null): Account
 }
 
-export type SignInCall = Pick<ServiceRequest, 'address' | 'credentials' | 'signal'>
-
-/** A call while it is made. */
-export interface CallInFlight {
-  readonly signal: AbortSignal
-  /** The account's record without the worst outcome of this call, which is stored while it runs. */
-  before: RenewalRecord | null
-}
+export type SignInOutcome =
+  | { readonly kind: 'signed-in'; readonly accountId: string }
+  | { readonly kind: 'failed'; readonly host: string; readonly failure: Failure }
+  /** Deckpass quits, the account has gone, or the signal was aborted. */
+  | { readonly kind: 'cancelled' }
 
 /**
- * Makes one call, of a renewal or of a sign-in. The service may replace the token the moment that the call is sent, so
- * its worst outcome, a lost answer, is stored before, and what came of the call replaces it: whatever ends the call
- * leaves an ordinary failure.
+ * Makes each call, of a renewal or of a sign-in, and stores what comes of it. The service may replace the token the
+ * moment that the call is sent, so its worst outcome, a lost answer, is stored before, and what came of the call
+ * replaces it: whatever ends the call leaves an ordinary failure. Until then the account's record before the call is
+ * kept with the call, and whatever else changes the stored record changes that one as well.
  */
-export function tokenCalls(ports: RenewalPorts) {
+export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight, 'get' | 'cancel'>) {
   const { clock, accounts } = ports
-  return { renew, signIn, failedCall }
 
-  /** Renews the account's token, and stores what came of it. */
-  async function renew(call: CallInFlight, accountId: string, reason: RenewalReason): Promise<RenewalResult> {
-    const account = accounts.get(accountId)
+  return { renew, signIn, isSent, withoutWorst, storeDoubt, moveInstants }
+
+  /** Renews the account's token. */
+  async function renew(signal: AbortSignal, id: string, reason: RenewalReason): Promise<RenewalResult> {
+    const account = accounts.get(id)
     if (account === null || account.credentials === null) return { kind: 'ended' }
     const { address, username, credentials, token, renewal } = account
-    ports.log.info('renewal.start', { accountId, reason })
+    ports.log.info('renewal.start', { accountId: id, reason })
     const kind = callKind(reason)
     const isLate = token !== null && clock.now() >= lastChanceAt(token)
     const request: ServiceRequest = {
       address,
       credentials: encodeCredentials(username, credentials),
-      signal: call.signal,
+      signal,
       token,
       first: renewal.endpoint,
       by: reason === 'by-person' || isLate ? 'urgent' : 'schedule',
     }
     const promptedAt = reason === 'wake-up' ? clock.now() : renewal.promptedAt
-    const answer = await send(call, request, { ...account, renewal: { ...renewal, promptedAt } }, kind)
+    const answer = await send(request, { ...account, renewal: { ...renewal, promptedAt } }, kind)
     // The account may have changed during the call, or be gone, so the copy from before the call is not written back.
-    const current = accounts.get(accountId)
+    const current = accounts.get(id)
     if (answer === null || current === null) return { kind: 'ended' }
-    const before = withoutWorst(call, current)
+    const before = withoutWorst(current)
     const { nextFirst, ...result } = answer
     if (result.kind === 'issued') {
       const after = applyToken(before, result, nextFirst, drawChance(ports), ports.digest)
-      store(before, after, result)
+      store(after, result, renewalEvent(before, after))
       ports.notifications.renewed(before, after)
       return { kind: 'renewed', valueChanged: before.token?.value !== after.token?.value }
     }
@@ -105,60 +86,67 @@ export function tokenCalls(ports: RenewalPorts) {
     if (rowOf(failure).kind === 'no-call') accounts.put(before)
     else {
       const after = applyFailure(before, failure, failedCall(before, kind))
-      store(before, after, result)
+      store(after, result, renewalEvent(before, after))
       // The service's message stays out of the log.
-      ports.log.warn('renewal.failed', { accountId, status: failure.status, cause: failure.cause })
+      ports.log.warn('renewal.failed', { accountId: id, status: failure.status, cause: failure.cause })
       ports.notifications.failed(after, before)
     }
     return { kind: 'failed', host: hostOf(before.address), failure: result }
   }
 
-  function store(before: Account, after: Account, result: TokenResult): void {
-    accounts.put(after)
-    const event = renewalEvent(before, after)
-    if (event !== null)
-      ports.activity.note(after.id, { at: clock.now(), event, detail: activityDetail(result) })
-  }
-
   /**
-   * Sends the call of a sign-in. The first one of an account asks for a token, every later one renews it. An answer that
-   * brings no token leaves `stored` as it was, unless the service may have replaced its token: the answer was lost, or
-   * its token cannot be used.
+   * Signs in. The first call of an account asks for a token, every later one renews it. An answer that brings no token
+   * leaves the account as it was, unless the service may have replaced its token: the answer was lost, or its token
+   * cannot be used.
    */
-  async function signIn(
-    call: CallInFlight,
-    asked: SignInCall,
-    stored: Account | null,
-  ): Promise<RequestedToken | null> {
-    const token = stored?.token ?? null
+  async function signIn(signal: AbortSignal, asked: SignInCall): Promise<SignInOutcome> {
+    const { accountId, address, credentials } = asked
+    const host = hostOf(address)
+    const existing = () => (accountId === null ? null : accounts.get(accountId))
+    const known = existing()
+    // At another address or under another username, the call cannot replace the account's token.
+    const renewed = known !== null && isSameAccount(known, asked) ? known : null
+    const token = renewed?.token ?? null
     const kind =
-      stored === null || token === null
+      renewed === null || token === null
         ? ({ first: 'issue', by: 'urgent' } as const)
-        : ({ first: stored.renewal.endpoint, by: 'sign-in-again' } as const)
-    const answer = await send(call, { ...asked, token, ...kind }, stored, 'extra')
-    if (answer !== null && token === null) return { ...answer, nextFirst: 'renew' }
-    const current = stored && accounts.get(stored.id)
-    if (answer?.kind !== 'failure' || current === null || call.before === null) return answer
-    const before = withoutWorst(call, current)
-    const mayBeReplaced = isAnswerUnknown(answer) || isSuccess(answer.status)
-    accounts.put(
-      mayBeReplaced ? applyFailure(before, failureOf(answer), failedCall(before, 'extra')) : before,
-    )
-    return answer
+        : ({ first: renewed.renewal.endpoint, by: 'sign-in-again' } as const)
+    const either = AbortSignal.any([signal, asked.signal])
+    const answer = await send({ address, credentials, signal: either, token, ...kind }, renewed, 'extra')
+    if (answer === null) return { kind: 'cancelled' }
+    const { nextFirst, ...result } = answer
+    const current = existing()
+    if (result.kind === 'issued') {
+      const endpoint = token === null ? 'renew' : nextFirst
+      const after = applyToken(asked.accountFor(current), result, endpoint, drawChance(ports), ports.digest)
+      const { id } = store(after, result, { kind: 'signed-in', host })
+      if (id !== after.id) {
+        // It became an account that came back meanwhile, of which a call of its own may have replaced this token.
+        void calls.cancel(id)
+        storeDoubt(id)
+      }
+      return { kind: 'signed-in', accountId: id }
+    }
+    const failure = failureOf(result)
+    if (current !== null && token !== null) {
+      const before = withoutWorst(current)
+      const mayBeReplaced = isAnswerUnknown(failure) || isSuccess(failure.status)
+      accounts.put(mayBeReplaced ? applyFailure(before, failure, failedCall(before, 'extra')) : before)
+    }
+    return { kind: 'failed', host, failure }
   }
 
   /** Null once the call is aborted: its answer is dropped. `stored` is the account whose token it may replace. */
   async function send(
-    call: CallInFlight,
     request: ServiceRequest,
     stored: Account | null,
     kind: FailedCall['call'],
   ): Promise<RequestedToken | null> {
     const { signal } = request
+    if (signal.aborted) return null
     if (stored !== null && stored.token !== null) {
       const worst = worstOutcome(stored, failedCall(stored, kind))
-      call.before = stored.renewal
-      accounts.put(worst)
+      putWith(stored.renewal, worst)
       await endsWithin(clock, maxWriteMs, ports.vault.waitForWrites())
       // Nothing is sent. A later call may have stored its own outcome.
       if (signal.aborted)
@@ -174,9 +162,53 @@ export function tokenCalls(ports: RenewalPorts) {
     return { ...redactTexts(result, ports.redactor), nextFirst }
   }
 
+  /** Stores what came of a call, and notes it. Returns the account as it is stored. */
+  function store(after: Account, result: TokenResult, event: ActivityEvent | null): Account {
+    const { status, durationMs, serviceMessage } = result
+    const detail = { status, durationMs, serviceMessage }
+    const stored = accounts.put(after)
+    if (event !== null) ports.activity.note(stored.id, { at: clock.now(), event, detail })
+    return stored
+  }
+
   function failedCall(account: Account, call: FailedCall['call']): FailedCall {
     const sharing = accountsSharing(accounts.all(), account)
     return { ...drawChance(ports), call, provenAt: credentialsProvenAt(sharing, clock.now())(account) }
+  }
+
+  /** True while the worst outcome of the account's call is stored. */
+  function isSent(accountId: string): boolean {
+    return Boolean(calls.get(accountId)?.before)
+  }
+
+  /** The account as it was before the call that runs, if one does. */
+  function withoutWorst(account: Account): Account {
+    const renewal = calls.get(account.id)?.before
+    return renewal ? { ...account, renewal } : account
+  }
+
+  /** Stores the account while its record without the worst outcome of its call is `before`; null if none is sent. */
+  function putWith(before: RenewalRecord | null, account: Account): void {
+    const call = calls.get(account.id)
+    if (call !== undefined) call.before = before
+    accounts.put(account)
+  }
+
+  /** Something else than its own call may have replaced the account's token, so it is renewed soon. */
+  function storeDoubt(accountId: string): void {
+    const account = accounts.get(accountId)
+    if (account === null || account.token === null) return
+    const worst = worstOutcome(account, failedCall(account, 'extra'))
+    putWith(isSent(accountId) ? worst.renewal : null, worst)
+  }
+
+  /** Moves the instants of all accounts after the clock was set by `byMs` (negative: back); see `afterClockSet`. */
+  function moveInstants(byMs: number): void {
+    const now = clock.now()
+    for (const account of accounts.all()) {
+      const before = isSent(account.id) ? afterClockSet(withoutWorst(account), byMs, now).renewal : null
+      putWith(before, afterClockSet(account, byMs, now))
+    }
   }
 
   /**
@@ -197,11 +229,6 @@ export function tokenCalls(ports: RenewalPorts) {
 
 function callKind(reason: RenewalReason): FailedCall['call'] {
   return reason === 'by-person' || reason === 'by-program' || reason === 'wake-up' ? 'extra' : 'planned'
-}
-
-/** The account as it was before the call that runs, if one does. */
-export function withoutWorst(call: CallInFlight | undefined, account: Account): Account {
-  return call?.before ? { ...account, renewal: call.before } : account
 }
 
 /** Fields without text from the service: codes, the token itself, and the address of the proxy. */

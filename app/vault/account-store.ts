@@ -44,9 +44,9 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
 
   /**
    * Adds or replaces the account. Another one with the same address and username, such as one signed in meanwhile,
-   * keeps its id and name, and takes over what the later token brings, and all token files.
+   * keeps its id and name, and takes over what the later token brings, and all token files. Returns it as it is stored.
    */
-  function put(account: Account): void {
+  function put(account: Account): Account {
     const twin = accounts.find((each) => each.id !== account.id && isSameAccount(each, account))
     if (twin !== undefined) {
       remove(account.id)
@@ -56,6 +56,7 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
     const before = get(after.id)
     change(before ? accounts.map((each) => (each === before ? after : each)) : [...accounts, after])
     emit(after, before)
+    return after
   }
 
   /** Replaces the account with the result of `make`; does nothing if the account is gone. */

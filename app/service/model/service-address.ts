@@ -81,7 +81,7 @@ export function hostOf(address: string): string {
   return host
 }
 
-/** Every look at a thousand accounts needs their hosts, and parsing is slow. */
+/** Every review of a thousand accounts needs their hosts, and parsing is slow. */
 const hosts = new Map<string, string>()
 
 /** The URL parser has converted the name to ASCII. `host.` is `host`, whatever a resolver's search list says. */

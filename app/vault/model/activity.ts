@@ -39,7 +39,6 @@ const activityDetail = z.object({
   durationMs: z.nullable(z.number()),
   serviceMessage: z.nullable(z.string()),
 })
-export type ActivityDetail = z.infer<typeof activityDetail>
 
 /** The number of times in all, the last time, and the id that the last one would have as an entry of its own. */
 const repetition = z.object({ times: z.int(), lastAt: instant, lastId: z.optional(z.string()) })

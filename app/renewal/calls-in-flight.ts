@@ -1,0 +1,103 @@
+import { endsWithin } from '../ports/waits.ts'
+import { secondMs } from '../util/durations.ts'
+import { Listeners } from '../util/listeners.ts'
+import type { RenewalRecord } from '../vault/model/account.ts'
+import type { RenewalResult } from './model/renewal-view.ts'
+import type { RenewalPorts } from './ports.ts'
+
+/** The longest wait of a quit for a call that runs, ms. */
+const maxQuitMs = 3 * secondMs
+
+/** A call to the service, in flight or waiting for a slot. */
+export interface Call {
+  /** The id of its account; for the sign-in of a new one, `new`. */
+  readonly key: string
+  readonly host: string
+  /** False if a person waits for it. */
+  readonly needsSlot: boolean
+  /** Once the signal is aborted, the answer is dropped. */
+  readonly task: (signal: AbortSignal) => Promise<RenewalResult>
+  readonly abort: AbortController
+  readonly done: PromiseWithResolvers<RenewalResult>
+  /** Epoch ms; null while it waits. */
+  startedAt: number | null
+  /** The account's record without the worst outcome of this call, while that is stored; see `createTokenCalls`. */
+  before: RenewalRecord | null
+}
+
+export type CallsInFlight = ReturnType<typeof createCallsInFlight>
+
+/** The calls of all accounts, one at a time for each. Not stored, because a call ends with the process. */
+export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 'scheduler'>) {
+  const { clock, log, scheduler } = ports
+  const changed = new Listeners()
+  const calls = new Map<string, Call>()
+
+  return {
+    changed,
+    all: (): readonly Call[] => [...calls.values()],
+    get: (key: string): Call | undefined => calls.get(key),
+    add,
+    start,
+    replace,
+    cancel,
+    stop,
+  }
+
+  /** Adds a call, which waits until it is started. */
+  function add(key: string, host: string, needsSlot: boolean, task: Call['task']): Call {
+    const abort = new AbortController()
+    const done = Promise.withResolvers<RenewalResult>()
+    const call: Call = { key, host, needsSlot, task, abort, done, startedAt: null, before: null }
+    calls.set(key, call)
+    return call
+  }
+
+  /** Makes the call, unless it has been started before. */
+  async function start(call: Call): Promise<void> {
+    if (call.startedAt !== null) return
+    call.startedAt = clock.now()
+    changed.emit()
+    let result: RenewalResult = { kind: 'ended' }
+    try {
+      result = await call.task(call.abort.signal)
+    } catch (error) {
+      log.error('renewal.call-failed', { accountId: call.key, error })
+    }
+    if (calls.get(call.key) === call) calls.delete(call.key)
+    call.done.resolve(result)
+    changed.emit()
+    // Another call may have its slot.
+    scheduler.reviewSoon()
+  }
+
+  /** Makes a call that a person waits for, in place of the account's present one, once that has ended. */
+  function replace(key: string, host: string, task: Call['task']): Promise<RenewalResult> {
+    const presentEnded = cancel(key)
+    const call = add(key, host, false, async (signal) => {
+      await presentEnded
+      return task(signal)
+    })
+    void start(call)
+    return call.done.promise
+  }
+
+  /** Drops the answer of the account's call, and resolves once that has ended; one that waits ends with `result`. */
+  async function cancel(key: string, result: RenewalResult = { kind: 'ended' }): Promise<void> {
+    const call = calls.get(key)
+    if (call === undefined) return
+    calls.delete(key)
+    call.abort.abort()
+    if (call.startedAt === null) call.done.resolve(result)
+    changed.emit()
+    await call.done.promise
+  }
+
+  /** Cancels what waits at once, and what runs after a moment in which it may still end. */
+  async function stop(): Promise<void> {
+    for (const [key, call] of calls) if (call.startedAt === null) void cancel(key)
+    const running = [...calls.values()].map(({ done }) => done.promise)
+    await endsWithin(clock, maxQuitMs, Promise.all(running))
+    for (const key of calls.keys()) void cancel(key)
+  }
+}
