@@ -239,10 +239,9 @@ function cancelSignIn(): void {
 
 /** Whether the password is kept, and one line on how it is protected. */
 function KeepSignedIn({ initiallyOn }: { initiallyOn: boolean }) {
-  const vault = useBase((base) => base.vault)
   const [on, setOn] = useState(initiallyOn)
   const { inSentence } = useKeychain()
-  const protection = vault.state === 'ready' ? vault.protection : 'session'
+  const protection = useBase(({ vault }) => (vault.state === 'ready' ? vault.protection : 'session'))
   return (
     <SwitchRow
       name="keepSignedIn"
