@@ -1,7 +1,7 @@
 import { Listeners } from '../util/listeners.ts'
 import { type Account, isSameAccount } from './model/account.ts'
 import { accountName } from './model/account-name.ts'
-import { overlaps } from './model/token-file.ts'
+import { withoutOverlaps } from './model/token-file.ts'
 
 export type AccountStore = ReturnType<typeof createAccountStore>
 
@@ -44,7 +44,8 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
 
   /**
    * Adds or replaces the account. Another one with the same address and username, such as one signed in meanwhile,
-   * keeps its id and name, and takes over what the later token brings, and all token files. Returns it as it is stored.
+   * keeps its id and name, and takes over what the later token brings, and all token files. A file that another account
+   * has got meanwhile, such as before an undo, stays with that one. Returns the account as it is stored.
    */
   function put(account: Account): Account {
     const twin = accounts.find((each) => each.id !== account.id && isSameAccount(each, account))
@@ -52,11 +53,17 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
       remove(account.id)
       joined.emit(twin.id, account.id)
     }
-    const after = twin === undefined ? account : asOne(twin, account)
+    const after = withoutTakenFiles(twin === undefined ? account : asOne(twin, account))
     const before = get(after.id)
     change(before ? accounts.map((each) => (each === before ? after : each)) : [...accounts, after])
     emit(after, before)
     return after
+  }
+
+  function withoutTakenFiles(account: Account): Account {
+    const taken = accounts.flatMap(({ id, tokenFiles }) => (id === account.id ? [] : tokenFiles))
+    const tokenFiles = withoutOverlaps(account.tokenFiles, taken)
+    return tokenFiles.length === account.tokenFiles.length ? account : { ...account, tokenFiles }
   }
 
   /** Replaces the account with the result of `make`; does nothing if the account is gone. */
@@ -64,8 +71,7 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
     const before = get(accountId)
     if (before === null) return null
     const after = make(before)
-    if (after !== before) put(after)
-    return after
+    return after === before ? before : put(after)
   }
 
   /** An empty name keeps the old one. */
@@ -109,7 +115,12 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
 
 function asOne(kept: Account, other: Account): Account {
   const isLater = (other.token?.issuedAt ?? 0) >= (kept.token?.issuedAt ?? 0)
-  const files = other.tokenFiles.filter((file) => !kept.tokenFiles.some((each) => overlaps(each, file)))
   const { id, name, joinedIds } = kept
-  return { ...(isLater ? other : kept), id, name, joinedIds, tokenFiles: [...kept.tokenFiles, ...files] }
+  return {
+    ...(isLater ? other : kept),
+    id,
+    name,
+    joinedIds,
+    tokenFiles: [...kept.tokenFiles, ...other.tokenFiles],
+  }
 }

@@ -3,7 +3,7 @@ import { dayMs } from '../util/durations.ts'
 import { keepEqual } from '../util/keep-equal.ts'
 import type { LockRecord, SignedOutId, VaultContent } from './content.ts'
 import type { Account, RenewalRecord } from './model/account.ts'
-import { overlaps, type TokenFile } from './model/token-file.ts'
+import { type TokenFile, withoutOverlaps } from './model/token-file.ts'
 
 /**
  * Merges two vaults. An id stands for the account that it was last seen on; an account that no id stands for has moved
@@ -95,15 +95,12 @@ function mayHaveReplaced({ perhapsReplaced, lastFailureAt }: RenewalRecord, winn
   return !winner.renewal.perhapsReplaced && perhapsReplaced && (lastFailureAt ?? 0) >= tokenTime(winner)
 }
 
-/** Of files that would overwrite each other, the first stays, even if they belong to two accounts. */
+/** No two accounts write to one place: the first keeps it. */
 function withoutClashes(accounts: readonly Account[]): readonly Account[] {
-  const kept: TokenFile[] = []
+  const taken: TokenFile[] = []
   return accounts.map((account) => {
-    const tokenFiles = account.tokenFiles.filter((file) => {
-      const isFree = !kept.some((each) => overlaps(each, file))
-      if (isFree) kept.push(file)
-      return isFree
-    })
+    const tokenFiles = withoutOverlaps(account.tokenFiles, taken)
+    taken.push(...tokenFiles)
     return { ...account, tokenFiles }
   })
 }

@@ -45,3 +45,10 @@ export type TokenFilePlace = Pick<TokenFile, 'path' | 'name'>
 export function overlaps(a: TokenFilePlace, b: TokenFilePlace): boolean {
   return a.path === b.path && (a.name === b.name || a.name === null || b.name === null)
 }
+
+/** Of files that would overwrite each other, the first stays, and one of `taken` before all. */
+export function withoutOverlaps(files: readonly TokenFile[], taken: readonly TokenFilePlace[]): TokenFile[] {
+  const kept: TokenFile[] = []
+  for (const file of files) if (![...taken, ...kept].some((each) => overlaps(each, file))) kept.push(file)
+  return kept
+}

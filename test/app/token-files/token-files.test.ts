@@ -144,6 +144,18 @@ test('signing out takes the token out until that is undone', async () => {
   expect(disk.get(whole.path)).toBe('demo-token')
 })
 
+test('an undone sign-out leaves a file to the account that got it meanwhile', async () => {
+  await start([account, other])
+  await add(whole)
+  await signOut()
+  await add({ ...whole, accountId: other.id })
+  fixture.core.signOut.undo()
+  await settle()
+  expect(listed()).toEqual([])
+  await renew('demo-token-3')
+  expect(disk.get(whole.path)).toBe('demo-token-2')
+})
+
 test('a policy against token files takes the token out until it is lifted', async () => {
   await add(whole)
   fixture.policy.set({ enforced: { tokenFiles: false } })
