@@ -1,12 +1,15 @@
 import type { Ports, SchedulerEvents } from '../ports/index.ts'
 import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
+import { serialQueue } from '../util/serial-queue.ts'
 import { noPolicy, type Policy, type PolicySource } from './model.ts'
 import { nextPolicy } from './parse-policy.ts'
 import type { PolicyFile, PolicyReading } from './ports.ts'
 
 export function createPolicyReader({ log, file }: Pick<Ports, 'log'> & { readonly file: PolicyFile }) {
   const changed = new Listeners()
+  /** A read that began earlier must not replace a newer one. */
+  const inOrder = serialQueue()
   let policy: Policy | null = null
   let source: PolicySource | null = null
   /** Of the file just before its last read here; undefined before the first one, so that the first tick reads it. */
@@ -21,9 +24,9 @@ export function createPolicyReader({ log, file }: Pick<Ports, 'log'> & { readonl
     apply,
     /** Reads the policy at each wake-up, and at a tick if the file has changed since the last read. */
     watch({ woken, ticked }: SchedulerEvents): void {
-      woken.add(() => void refresh())
+      woken.add(() => void inOrder(refresh))
       ticked.add(async () => {
-        if ((await file.stamp()) !== stamp) await refresh()
+        if ((await file.stamp()) !== stamp) await inOrder(refresh)
       })
     },
   }

@@ -16,6 +16,8 @@ let reads: number
 let changes: number
 let warned: unknown[]
 let changedAt: number
+/** What the next read waits for. */
+let reading: Promise<void>
 
 async function tick() {
   ticked.emit()
@@ -32,8 +34,10 @@ function makeReader() {
   const file = {
     async read() {
       reads += 1
-      const source = { path: '/policy.json', found: inFile.kind !== 'absent', changedAt }
-      return { result: inFile, source }
+      const result = inFile
+      await reading
+      const source = { path: '/policy.json', found: result.kind !== 'absent', changedAt }
+      return { result, source }
     },
     stamp: async () => (inFile.kind === 'absent' ? null : String(changedAt)),
   }
@@ -47,6 +51,7 @@ beforeEach(async () => {
   inFile = { kind: 'found', value: {} }
   warned = []
   changedAt = 1
+  reading = Promise.resolve()
   makeReader()
   reader.changed.add(() => {
     changes += 1
@@ -93,4 +98,16 @@ test('tells of a file that was written again with the same content', async () =>
   await tick()
   expect(changes).toBe(1)
   expect(reader.source).toEqual({ path: '/policy.json', found: true, changedAt: 2 })
+})
+
+test('a slow read never replaces a newer policy', async () => {
+  const slow = Promise.withResolvers<void>()
+  reading = slow.promise
+  await wake()
+  inFile = { kind: 'found', value: { enforced: { lockAfter: '5min' } } }
+  reading = Promise.resolve()
+  await wake()
+  slow.resolve()
+  await settle()
+  expect(reader.read().enforced.lockAfter).toBe('5min')
 })
