@@ -38,13 +38,43 @@ export function createGate({ clock, log, confirmDialog, settings, lock }: GatePo
   /** Monotonic instant before which no dialog is shown again, because the person declined. */
   let quietEndsAt = Number.NEGATIVE_INFINITY
 
+  return { denialWhileLocked, noteInput, passWindow, passDesktop }
+
+  /** Call when the main process sees the person press or release a key or a button in that window. */
+  function noteInput(window: WindowName, input: Input): void {
+    activations[window].note(input, clock.monotonic())
+  }
+
+  /** Without an activation a script may ask, or a screen reader: a system dialog tells them apart. Never rejects. */
+  async function passWindow<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<GateResult> {
+    const { activation } = channels[name]
+    const usual = activation === 'needed' ? 'pressed' : null
+    const least = typeof activation === 'function' ? activation(input, settings.read()) : usual
+    const denial = least === null ? denialWhileLocked(name) : await denialUnlessPerson(name, input, least)
+    if (denial !== null) return denied(name, 'window', denial)
+    // Without a press that was seen the page may be a script, so it counts as a program.
+    const isPerson = least !== null || (activation === 'optional' && hasActed(name, 'pressed'))
+    return { kind: 'passed', by: isPerson ? 'person' : 'program' }
+  }
+
+  /** Decides on a request from the tray or a menu. It needs no activation, because the main process saw the person. */
+  function passDesktop(name: ChannelName): GateResult {
+    const denial = denialWhileLocked(name) ?? (needsActivation(name) ? denialByRate() : null)
+    return denial === null ? { kind: 'passed', by: 'person' } : denied(name, 'desktop', denial)
+  }
+
   /** Consumes the press. */
-  const hasActed = (name: ChannelName, least: LeastInput) =>
-    activations[channels[name].caller].consume(clock.monotonic(), least)
+  function hasActed(name: ChannelName, least: LeastInput): boolean {
+    return activations[channels[name].caller].consume(clock.monotonic(), least)
+  }
 
-  const denialWhileLocked = (name: ChannelName) => (channels[name].whileLocked ? null : lockDenial(lock.view))
+  function denialWhileLocked(name: ChannelName): GateDenial | null {
+    return channels[name].whileLocked ? null : lockDenial(lock.view)
+  }
 
-  const denialByRate = () => (mayAct(clock.monotonic()) ? null : 'too-often')
+  function denialByRate(): GateDenial | null {
+    return mayAct(clock.monotonic()) ? null : 'too-often'
+  }
 
   async function denialUnlessPerson<N extends ChannelName>(
     name: N,
@@ -74,31 +104,5 @@ export function createGate({ clock, log, confirmDialog, settings, lock }: GatePo
   function denied(name: ChannelName, actor: 'window' | 'desktop', reason: GateDenial): GateResult {
     log.warn('gate.denied', { name, actor, reason })
     return { kind: 'denied', reason }
-  }
-
-  return {
-    denialWhileLocked,
-    /** Call when the main process sees the person press or release a key or a button in that window. */
-    noteInput(window: WindowName, input: Input): void {
-      activations[window].note(input, clock.monotonic())
-    },
-
-    /** Without an activation a script may ask, or a screen reader: a system dialog tells them apart. Never rejects. */
-    async passWindow<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<GateResult> {
-      const { activation } = channels[name]
-      const usual = activation === 'needed' ? 'pressed' : null
-      const least = typeof activation === 'function' ? activation(input, settings.read()) : usual
-      const denial = least === null ? denialWhileLocked(name) : await denialUnlessPerson(name, input, least)
-      if (denial !== null) return denied(name, 'window', denial)
-      // Without a press that was seen the page may be a script, so it counts as a program.
-      const isPerson = least !== null || (activation === 'optional' && hasActed(name, 'pressed'))
-      return { kind: 'passed', by: isPerson ? 'person' : 'program' }
-    },
-
-    /** Decides on a request from the tray or a menu. It needs no activation, because the main process saw the person. */
-    passDesktop(name: ChannelName): GateResult {
-      const denial = denialWhileLocked(name) ?? (needsActivation(name) ? denialByRate() : null)
-      return denial === null ? { kind: 'passed', by: 'person' } : denied(name, 'desktop', denial)
-    },
   }
 }

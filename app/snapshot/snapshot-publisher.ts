@@ -8,6 +8,8 @@ export function createSnapshotPublisher(build: () => Snapshot) {
   let newest: Snapshot | null = null
   let isScheduled = false
 
+  return { changed, read, change }
+
   function read(): Snapshot {
     newest ??= build()
     return newest
@@ -23,6 +25,4 @@ export function createSnapshotPublisher(build: () => Snapshot) {
       changed.emit(read())
     })
   }
-
-  return { changed, read, change }
 }

@@ -49,6 +49,16 @@ export function createUpdates(ports: UpdatesPorts) {
     if (ports.keepsVersion() || !isWanted) updater.keepOnQuit()
   })
 
+  return {
+    changed,
+    /** Null while updates are forbidden. */
+    get view(): UpdateView | null {
+      return mode() === 'forbidden' ? null : view
+    },
+    check,
+    install,
+  }
+
   /** What Deckpass does by itself. `forbidden` by the policy: nothing, not even at the person's request. */
   function mode() {
     return policy.read().enforced.updates === 'off' ? 'forbidden' : settings.read().updates
@@ -102,31 +112,21 @@ export function createUpdates(ports: UpdatesPorts) {
     return isDownloaded
   }
 
+  /** Downloads, installs and starts the offered version at the person's request. */
+  async function install(): Promise<void> {
+    const { state, offer } = view
+    if (offer?.route !== 'here' || mode() === 'forbidden') return
+    const isDownloaded = state === 'ready' || (canStart() && (await download(offer)))
+    // The restart may ask for the passphrase, so the person must still be present.
+    if (!isDownloaded || lock.isLocked) return
+    become({ ...view, state: 'installing', offer })
+    await updater.install()
+    become({ ...view, state: 'not-installed' })
+  }
+
   function become(next: UpdateView): void {
     view = next
     changed.emit()
-  }
-
-  return {
-    changed,
-    /** Null while updates are forbidden. */
-    get view(): UpdateView | null {
-      return mode() === 'forbidden' ? null : view
-    },
-
-    check,
-
-    /** Downloads, installs and starts the offered version at the person's request. */
-    async install(): Promise<void> {
-      const { state, offer } = view
-      if (offer?.route !== 'here' || mode() === 'forbidden') return
-      const isDownloaded = state === 'ready' || (canStart() && (await download(offer)))
-      // The restart may ask for the passphrase, so the person must still be present.
-      if (!isDownloaded || lock.isLocked) return
-      become({ ...view, state: 'installing', offer })
-      await updater.install()
-      become({ ...view, state: 'not-installed' })
-    },
   }
 }
 

@@ -13,6 +13,12 @@ export function createNetworkMonitor(net: { isOnline(): boolean }, clock: Clock,
   let online = net.isOnline()
   let cancel = () => {}
 
+  power.changed.add((event) => {
+    if (event === 'resume' || event === 'unlock') check()
+  })
+  scheduleCheck()
+  return { isOnline: () => online, changed, check }
+
   function check(): void {
     const before = online
     online = net.isOnline()
@@ -23,15 +29,5 @@ export function createNetworkMonitor(net: { isOnline(): boolean }, clock: Clock,
   function scheduleCheck(): void {
     cancel()
     if (!online) cancel = clock.after(checkEveryMs, check)
-  }
-
-  scheduleCheck()
-  power.changed.add((event) => {
-    if (event === 'resume' || event === 'unlock') check()
-  })
-  return {
-    isOnline: () => online,
-    changed,
-    check,
   }
 }
