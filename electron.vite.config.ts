@@ -6,7 +6,7 @@ import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { readUpdateAddress } from './main/updates/update-address.ts'
 
-/** What is bundled, for the window to show: name, version, licence and its text. */
+/** What is bundled, for the window to show: name, version, license and its text. */
 const license = { fileName: 'licenses.json' }
 
 /** A window or the main process does not carry the words of the other, nor a parser: the build has parsed them. */

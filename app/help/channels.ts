@@ -14,8 +14,8 @@ const about = z.strictObject({
       text: z.nullable(z.string()),
     }),
   ),
-  /** The file with the licences of Electron and Chromium; null if it is missing beside the program. */
-  electronLicencesPath: z.nullable(z.string()),
+  /** The file with the licenses of Electron and Chromium; null if it is missing beside the program. */
+  electronLicensesPath: z.nullable(z.string()),
 })
 export type About = z.infer<typeof about>
 

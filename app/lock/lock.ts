@@ -36,7 +36,7 @@ export function createLock(ports: LockPorts) {
   const changed = new Listeners<[after: LockView, before: LockView]>()
   let controller = new AbortController()
   const wasUnlocked = unlockedMark.take()
-  /** Why it locks when the vault opens; null if it does not, and if that takes a passphrase: its typist is there. */
+  /** Why it locks when the vault opens; null if it need not, as after a passphrase: whoever typed it is there. */
   let lockWhenOpened: LockReason | null = ports.settings.read().lockAtStart || !wasUnlocked ? 'start' : null
   /** The last state that listeners received. */
   let announced = view()

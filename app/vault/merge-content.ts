@@ -6,9 +6,10 @@ import type { Account, RenewalRecord } from './model/account.ts'
 import { type TokenFile, withoutOverlaps } from './model/token-file.ts'
 
 /**
- * Merges two vaults. An id stands for the account that it was last seen on; an account that no id stands for has moved
- * or was signed out. Of several with one address and username the later token wins, with everything that belongs to it;
- * the other ids stay with it, so that no order of merges loses an account or makes two of one. Order and ties are ours.
+ * Merges two vaults, `ours` first in order and in ties. Each id belongs to the address and username under which it was
+ * last seen; accounts to which no id belongs have moved or were signed out, and go. Of several accounts with one address
+ * and username the one with the later token stays, with all that belongs to it. It keeps the ids of the others, so that
+ * the order of merges makes no difference.
  */
 export function mergeContent(ours: VaultContent, theirs: VaultContent): VaultContent {
   const versions = [...ours.accounts, ...theirs.accounts]

@@ -6,7 +6,7 @@ import type { About } from '../../app/help/channels.ts'
 import { orNull } from '../../app/util/read-stored.ts'
 
 /** The format of Vite's `build.license`. */
-const licenceFile = z.array(
+const licenseFile = z.array(
   z.object({
     name: z.string(),
     version: z.string(),
@@ -18,19 +18,19 @@ const licenceFile = z.array(
 /** From the files that the build writes beside each part. `executable`: the packaged program; null in development. */
 export async function readAbout(built: string, executable: string | null): Promise<About> {
   const parts = await Promise.all(
-    ['main', 'preload', 'renderer'].map((part) => readLicences(join(built, part))),
+    ['main', 'preload', 'renderer'].map((part) => readLicenses(join(built, part))),
   )
   // A package may be in several parts.
   const packages = new Map(parts.flat().map((each) => [`${each.name} ${each.version}`, each]))
-  const electronLicences = executable && join(dirname(executable), 'LICENSES.chromium.html')
+  const electronLicenses = executable && join(dirname(executable), 'LICENSES.chromium.html')
   return {
     packages: [...packages.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
-    electronLicencesPath: electronLicences !== null && existsSync(electronLicences) ? electronLicences : null,
+    electronLicensesPath: electronLicenses !== null && existsSync(electronLicenses) ? electronLicenses : null,
   }
 }
 
 /** Empty if the part was not built, as in development. */
-async function readLicences(folder: string) {
+async function readLicenses(folder: string) {
   const text = await readFile(join(folder, 'licenses.json'), 'utf8').catch(() => '[]')
-  return licenceFile.parse(JSON.parse(text))
+  return licenseFile.parse(JSON.parse(text))
 }

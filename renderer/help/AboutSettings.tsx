@@ -13,11 +13,11 @@ import { useAnswer } from '../window/use-answer.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { DiagnosticsDialog } from './DiagnosticsDialog.tsx'
 
-/** Versions, updates, licences, and diagnostics for a help desk. */
+/** Versions, updates, licenses, and diagnostics for a help desk. */
 export function AboutSettings() {
   const version = useBase((base) => base.version)
   const { answer: about, hasFailed } = useAnswer(() => bridge.request('help.readAbout', null))
-  const [dialog, setDialog] = useState<'licences' | 'diagnostics' | null>(null)
+  const [dialog, setDialog] = useState<'licenses' | 'diagnostics' | null>(null)
   const close = () => setDialog(null)
 
   return (
@@ -32,28 +32,28 @@ export function AboutSettings() {
       <Row title={t('help.window.diagnostics.title')} help={t('help.window.about.diagnosticsHelp')}>
         <Button onClick={() => setDialog('diagnostics')}>{t('help.window.diagnostics.open')}</Button>
       </Row>
-      <Row title={t('help.window.about.licences')} help={t('help.window.about.licencesHelp')}>
-        <Button onClick={() => setDialog('licences')}>{t('help.window.about.showLicences')}</Button>
+      <Row title={t('help.window.about.licenses')} help={t('help.window.about.licensesHelp')}>
+        <Button onClick={() => setDialog('licenses')}>{t('help.window.about.showLicenses')}</Button>
       </Row>
       {dialog === 'diagnostics' && <DiagnosticsDialog onClose={close} />}
-      {dialog === 'licences' && about && <LicencesDialog about={about} onClose={close} />}
+      {dialog === 'licenses' && about && <LicensesDialog about={about} onClose={close} />}
     </Group>
   )
 }
 
-function LicencesDialog({ about, onClose }: { about: About; onClose: () => void }) {
-  const { packages, electronLicencesPath } = about
+function LicensesDialog({ about, onClose }: { about: About; onClose: () => void }) {
+  const { packages, electronLicensesPath } = about
   return (
-    <Dialog title={t('help.window.about.licences')} onClose={onClose} foot={null}>
+    <Dialog title={t('help.window.about.licenses')} onClose={onClose} foot={null}>
       <div className={`${styles.form} stack`}>
-        {electronLicencesPath !== null && (
+        {electronLicensesPath !== null && (
           <p className="quiet small selectable">
-            {t('help.window.about.electronLicences', { path: electronLicencesPath })}
+            {t('help.window.about.electronLicenses', { path: electronLicensesPath })}
           </p>
         )}
         <Group as="ul" dense>
-          {packages.map(({ name, version, text, ...licence }) => {
-            const identifier = licence.identifier ?? t('help.window.about.unknownLicence')
+          {packages.map(({ name, version, text, ...license }) => {
+            const identifier = license.identifier ?? t('help.window.about.unknownLicense')
             return (
               <Row
                 as="li"
@@ -65,7 +65,7 @@ function LicencesDialog({ about, onClose }: { about: About; onClose: () => void 
                       <span className="quiet small">{`${version} · ${identifier}`}</span>
                     </summary>
                     <pre className={`${styles.file} code selectable`}>
-                      {text ?? t('help.window.about.noLicenceText', { identifier })}
+                      {text ?? t('help.window.about.noLicenseText', { identifier })}
                     </pre>
                   </details>
                 }

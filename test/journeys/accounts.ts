@@ -89,7 +89,7 @@ export const everyDay = walk('every day', async (show, fixture) => {
     await page.getByRole('tab', { name: 'About' }).click()
     await show('settings-about', page.getByText(/^Version /))
     await button(page, 'Show licenses').click()
-    await show('licences', page.getByRole('dialog', { name: 'Licenses' }))
+    await show('licenses', page.getByRole('dialog', { name: 'Licenses' }))
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: 'Security' }).click()
     await show('settings-security-plain', page)

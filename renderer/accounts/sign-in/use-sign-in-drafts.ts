@@ -21,7 +21,7 @@ export type SignInDrafts = ReturnType<typeof useSignInDrafts>
 
 /** What the sign-in forms keep while another screen is open. */
 export function useSignInDrafts() {
-  /** Input that was not sent, passwords included. Kept only in the page's memory. */
+  /** The input of sign-ins that have not succeeded, passwords included. Kept only in the page's memory. */
   const [typed] = useState(() => new Map<string, FormData>())
   const [link, setLink] = useState<LinkState>({ filled: null, fills: 0, notice: null })
 
