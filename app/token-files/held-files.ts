@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { JsonFile, Ports, WriteResult } from '../ports/index.ts'
+import type { FileFailure } from '../util/file-failure.ts'
 import { readStored } from '../util/read-stored.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import { type TokenFilePlace, tokenFile } from '../vault/model/token-file.ts'
@@ -37,19 +38,24 @@ export function createHeldFiles({ heldFiles: file, digest, random }: HeldFilesPo
   let key = random.id()
   const held = new Map<string, HeldFile>()
   const inOrder = serialQueue()
-  /** Resolves when the list of an earlier run has been read. Wait for it first. */
-  const loaded = load()
-  return { loaded, all, has, isOurs, add, settle, markUnwanted, remove }
+  /** Why the list of an earlier run is not known, and must not be overwritten; null once it is. */
+  let problem: FileFailure | null = 'unknown'
+  return { load, problem: () => problem, all, has, isOurs, add, settle, markUnwanted, remove }
 
-  async function load(): Promise<void> {
-    const found = await file.read()
-    const stored = found.kind === 'found' ? readStored(content, found.value) : null
-    if (stored === null) return
-    key = stored.key
-    for (const each of stored.files) {
-      const read = readStored(heldFile, each)
-      if (read !== null) held.set(placeKey(read), read)
-    }
+  /** Reads the list of an earlier run, unless it is known. Wait for it first; a later call tries what failed again. */
+  function load(): Promise<void> {
+    return inOrder(async () => {
+      if (problem === null) return
+      const found = await file.read()
+      problem = found.kind === 'unavailable' ? found.problem : null
+      const stored = found.kind === 'found' ? readStored(content, found.value) : null
+      if (stored === null) return
+      key = stored.key
+      for (const each of stored.files) {
+        const read = readStored(heldFile, each)
+        if (read !== null) held.set(placeKey(read), read)
+      }
+    })
   }
 
   function all(): readonly HeldFile[] {
@@ -66,6 +72,7 @@ export function createHeldFiles({ heldFiles: file, digest, random }: HeldFilesPo
 
   /** Call before this token is written there: the file then contains it or one of the earlier tokens. */
   async function add(place: TokenFilePlace, token: string): Promise<WriteResult> {
+    if (problem !== null) return { kind: 'failed', problem }
     const before = held.get(placeKey(place))
     if (before?.unwanted === false && isOurs(place, token)) return { kind: 'written' }
     set(place, [...(before?.digests ?? []), digestOf(token)])

@@ -77,7 +77,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     hasStopped = true
     waitFor(finish())
   })
-  void held.loaded.then(sync)
+  void held.load().then(sync)
   return { has, choose, add, remove, forget }
 
   function has(accountId: string): boolean {
@@ -153,7 +153,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
 
   /** *Forget everything*: removes the token from every file, and retries earlier failures. */
   async function forget(): Promise<void> {
-    await held.loaded
+    await held.load()
     await held.markUnwanted(held.all())
     retry()
     await finish()
@@ -162,7 +162,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
   function retry(): void {
     for (const [key, state] of states)
       if (state.kind === 'failed') states.set(key, { ...state, kind: 'unknown' })
-    sync()
+    void held.load().then(sync)
   }
 
   /** Starts all changes that are needed. Cheap if there are none. */
@@ -239,6 +239,8 @@ export function createTokenFiles(ports: TokenFilesPorts) {
 
   /** Call by `inOrder`. */
   async function takeOut(place: TokenFilePlace): Promise<FileChange> {
+    const problem = held.problem()
+    if (problem !== null) return { kind: 'failed', problem }
     if (!held.has(place)) return { kind: 'as-wanted' }
     const isOurs = (text: string) => held.isOurs(place, text)
     const result = await personFiles.edit(place.path, removeToken(place, isOurs))
@@ -254,7 +256,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
 
   /** Runs `change` after the earlier ones of its file. */
   function inOrder<T>({ path }: TokenFilePlace, change: () => Promise<T>): Promise<T> {
-    const result = (lastChanges.get(path) ?? held.loaded).then(change)
+    const result = (lastChanges.get(path) ?? held.load()).then(change)
     const ended = result.catch(() => undefined)
     lastChanges.set(path, ended)
     void ended.then(() => {
@@ -264,7 +266,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
   }
 
   async function finish(): Promise<void> {
-    await held.loaded
+    await held.load()
     await Promise.all(lastChanges.values())
   }
 

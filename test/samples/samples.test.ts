@@ -187,7 +187,7 @@ describe.each(versions)('what %s stored', (version) => {
     writeFileSync(path, JSON.stringify(withUnknown({ key, files })))
     const file = createJsonFile(path, { maxBytes: 100_000, maxBrackets: 1_000 })
     const held = createHeldFiles({ heldFiles: file, digest: createDigest(), random: createRandom() })
-    await held.loaded
+    await held.load()
     expect(held.all()).toMatchObject(files)
     for (const place of held.all()) expect(held.isOurs(place, 'sample-token-1b')).toBe(true)
   })

@@ -457,6 +457,27 @@ describe('the list outside of the vault', () => {
     }
   })
 
+  test('is read again and not overwritten while it is unavailable', async () => {
+    await addBoth()
+    const [kept, list] = [stored(), heldFiles.value]
+    heldFiles.unavailable = 'disk-error'
+    await start([...kept, other])
+    await renew('demo-token-3')
+    expect(listed()).toMatchObject([
+      { failure: { problem: 'disk-error' } },
+      { failure: { problem: 'disk-error' } },
+    ])
+    expect(await add({ ...whole, path: '/home/mara/other', accountId: other.id })).toEqual(
+      notAdded({ reason: 'not-written', problem: 'disk-error' }),
+    )
+    expect(await remove(whole)).toEqual({ kind: 'not-removed', problem: 'disk-error' })
+    await signOut()
+    expect([texts(), heldFiles.value]).toEqual([holding('demo-token'), list])
+    heldFiles.unavailable = null
+    await clock.advance(60_000)
+    expect([texts(), heldFiles.value]).toEqual([without, undefined])
+  })
+
   test('counts as empty where it is damaged', async () => {
     await add(whole)
     heldFiles.value = { files: [{ path: whole.path }] }
