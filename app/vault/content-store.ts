@@ -156,13 +156,13 @@ export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
         // Another vault has taken its place, or everything was forgotten.
         if (ours === null || seal !== ours) return
         names.push(...merge(opened.content, opened.seal.dataKey).map(({ name }) => name))
+        if (names.length > 0) addNotice({ kind: 'vault-came-back', names: [...names] })
         await activity.waitForWrites()
         if ((await writeNow()) === null) await file.removeSetAside(fileName)
         log.info('vault.came-back', { accounts: opened.content.accounts.length })
       })
       opened.seal.dataKey.fill(0)
     }
-    if (names.length > 0) addNotice({ kind: 'vault-came-back', names })
   }
 
   /**

@@ -228,6 +228,28 @@ describe('with a keychain that has another key', () => {
     expect(activity).toMatchObject([entry(5_000_000), entry(1)])
   })
 
+  test('is named no more once everything is forgotten, also while another one is read', async () => {
+    const { installation, before } = await replaced()
+    await startAnew(installation)
+    installation.file.aside.set('vault.other-key-2.json', before)
+    installation.keychain.oldKeys = ['key-1']
+    const read = Promise.withResolvers<void>()
+    let reads = 0
+    const readSetAside = installation.file.readSetAside
+    installation.file.readSetAside = async (fileName) => {
+      const found = await readSetAside.call(installation.file, fileName)
+      reads += 1
+      if (reads === 2) await read.promise
+      return found
+    }
+    const { vault } = await installation.start()
+    await settle()
+    await vault.forgetEverything()
+    read.resolve()
+    await settle()
+    expect([reads, vault.notices]).toEqual([2, []])
+  })
+
   test('a PIN that comes back locks at once', async () => {
     const pin = { kdf: new FastCipher().newKdf(), proof: 'proof' }
     const { installation } = await replaced((vault) => vault.saveLock({ ...initialLock, pin }))
