@@ -21,23 +21,23 @@ export async function call<N extends RequestName>(
   const endpoint = readEndpointFile(userData, process.platform)
   if (endpoint === null) return await notRunning(userData)
   const text = content === null ? '' : JSON.stringify(content)
-  const asking = request({
-    socketPath: endpoint.socket,
-    path: requestPath(name),
-    method: content === null ? 'GET' : 'POST',
-    headers: { Authorization: `Bearer ${endpoint.secret}`, 'Content-Length': Buffer.byteLength(text) },
-    agent: false,
-    timeout: maxWaitMs,
-  })
-  asking.on('information', ({ statusCode }) => {
-    if (statusCode === 102) onWait()
-  })
-  asking.on('timeout', () => asking.destroy(new Error('No answer in time.')))
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    asking.on('response', resolve).on('error', reject)
-  })
-  asking.end(text)
   try {
+    const asking = request({
+      socketPath: endpoint.socket,
+      path: requestPath(name),
+      method: content === null ? 'GET' : 'POST',
+      headers: { Authorization: `Bearer ${endpoint.secret}`, 'Content-Length': Buffer.byteLength(text) },
+      agent: false,
+      timeout: maxWaitMs,
+    })
+    asking.on('information', ({ statusCode }) => {
+      if (statusCode === 102) onWait()
+    })
+    asking.on('timeout', () => asking.destroy(new Error('No answer in time.')))
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      asking.on('response', resolve).on('error', reject)
+    })
+    asking.end(text)
     // Loads what reads the answer while Deckpass prepares it.
     const [answer, { readAnswer }] = await Promise.all([answered, import('./read-answer.ts')])
     return readAnswer(name, answer.statusCode ?? 0, await json(answer))

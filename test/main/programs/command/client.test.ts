@@ -49,3 +49,9 @@ test.each([
   answer = (connection) => connection.end(text)
   expect(await call(folder, 'lock', {})).toMatchObject(failure)
 })
+
+test('a damaged secret, which no header can hold, is told as no answer', async () => {
+  const content = { version: 1, pid: process.pid, socket: join(folder, 'endpoint.sock'), secret: 'x\n' }
+  writeFileSync(endpointFilePath(folder), JSON.stringify(content), { mode: 0o600 })
+  expect(await call(folder, 'lock', {})).toMatchObject(quit)
+})
