@@ -9,6 +9,7 @@ import { createFocusReturn } from './copying/focus-return.ts'
 import type { Clipboard, ShortcutWindow } from './copying/ports.ts'
 import { createTokenCopies } from './copying/token-copies.ts'
 import type { CoreEvents, QuitListeners } from './events/core-events.ts'
+import { createScheduler } from './events/scheduler.ts'
 import { createGate } from './gate/gate.ts'
 import { createConnectionCheck } from './help/connection-check.ts'
 import type { ProbeConnection } from './help/ports.ts'
@@ -24,9 +25,8 @@ import type { ProcessId } from './programs/asker.ts'
 import type { ConsentDialog } from './programs/ports.ts'
 import { createTokenBroker } from './programs/token-broker.ts'
 import { createRenewals } from './renewal/renewals.ts'
-import { createScheduler } from './renewal/scheduler.ts'
 import { withoutFutureTry } from './renewal/shift-instants.ts'
-import { createOutgoingCalls, withPermission } from './service/outgoing-calls.ts'
+import { createCallPermissions, withPermission } from './service/call-permissions.ts'
 import type { Http } from './service/ports.ts'
 import type { SettingsPatch } from './settings/model/settings.ts'
 import type { Snapshot } from './snapshot/model/snapshot.ts'
@@ -78,7 +78,7 @@ export function createCore(ports: CorePorts) {
 
   // What most capabilities need. The lock is made first, because it must hear first of a change of the vault.
   const scheduler = createScheduler(ports)
-  const calls = createOutgoingCalls(ports, (host) => isHostAllowed(policy.read(), host))
+  const calls = createCallPermissions(ports, (host) => isHostAllowed(policy.read(), host))
   const lock = createLock(ports)
   const accounts = createAccountStore((saved) => vault.save(saved))
   const quit: QuitListeners = new Listeners()

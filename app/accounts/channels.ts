@@ -1,8 +1,4 @@
 import * as z from 'zod/mini'
-import { chosenCertificate } from '../service/model/client-certificate.ts'
-import { typedCredentials } from '../service/model/credentials.ts'
-import { failure } from '../service/model/failure.ts'
-import { parseServiceAddress } from '../service/model/service-address.ts'
 import {
   accountId,
   channel,
@@ -11,8 +7,12 @@ import {
   nothingOrDenied,
   oneAccount,
   text,
-} from '../util/channel.ts'
-import { gateDenial } from '../util/refusal.ts'
+} from '../channel/channel.ts'
+import { gateDenial } from '../channel/refusal.ts'
+import { chosenCertificate } from '../service/model/client-certificate.ts'
+import { typedCredentials } from '../service/model/credentials.ts'
+import { failure } from '../service/model/failure.ts'
+import { parseServiceAddress } from '../service/model/service-address.ts'
 import { activityEntry } from '../vault/model/activity.ts'
 import { connectionRefusal, signInProblem } from './model/refusals.ts'
 

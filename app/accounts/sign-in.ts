@@ -1,3 +1,4 @@
+import { refused } from '../channel/refusal.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
 import { hostsForSignIn } from '../policy/model.ts'
@@ -5,7 +6,6 @@ import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import { hostOf } from '../service/model/service-address.ts'
-import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { maxAccounts } from '../vault/content.ts'
 import {

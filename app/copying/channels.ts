@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { copyFormatId } from '../formats/model/stored-copy-formats.ts'
 import {
   accountId,
   channel,
@@ -8,7 +7,8 @@ import {
   nothingOrDenied,
   oneAccount,
   text,
-} from '../util/channel.ts'
+} from '../channel/channel.ts'
+import { copyFormatId } from '../formats/model/stored-copy-formats.ts'
 import { copyRefusal } from './model.ts'
 
 const notCopied = z.strictObject({ kind: z.literal('refused'), refusal: copyRefusal })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { gateDenial } from '../channel/refusal.ts'
 import { placeholders } from '../formats/model/copy-format.ts'
 import { failure } from '../service/model/failure.ts'
 import { instant } from '../util/instant.ts'
-import { gateDenial } from '../util/refusal.ts'
 
 export const clipboardView = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('idle') }),

@@ -1,12 +1,12 @@
 import { type ChannelInput, type ChannelName, channels, needsActivation } from '../bridge/contract.ts'
+import type { LeastInput, Requester, WindowName } from '../channel/channel.ts'
+import type { GateDenial } from '../channel/refusal.ts'
 import type { Lock } from '../lock/lock.ts'
 import { lockDenial } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
 import type { SettingsStore } from '../settings/ports.ts'
-import type { LeastInput, Requester, WindowName } from '../util/channel.ts'
 import { minuteMs } from '../util/durations.ts'
 import { rateLimit } from '../util/rate-limit.ts'
-import type { GateDenial } from '../util/refusal.ts'
 import { createUserActivation, type Input } from './user-activation.ts'
 
 export type GateResult =

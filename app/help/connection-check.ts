@@ -1,8 +1,8 @@
 import type { Lock } from '../lock/lock.ts'
 import type { Ports } from '../ports/index.ts'
 import { sleep } from '../ports/waits.ts'
+import type { CallPermissions, CallPurpose } from '../service/call-permissions.ts'
 import { causeAlone, isCertificateFailure, proxyOf, rowOf } from '../service/model/failure.ts'
-import type { CallPurpose, OutgoingCalls } from '../service/outgoing-calls.ts'
 import type { HttpResult } from '../service/ports.ts'
 import { endpointUrl, responseLimits } from '../service/token-endpoints.ts'
 import { readTokenResponse, type ServiceFailure } from '../service/token-response.ts'
@@ -14,7 +14,7 @@ import type { ConnectionProbe, ProbeConnection } from './ports.ts'
 interface CheckPorts extends Pick<Ports, 'clock'> {
   readonly redactor: Pick<Redactor, 'redact'>
   readonly probeConnection: ProbeConnection
-  readonly calls: Pick<OutgoingCalls, 'pauseMs' | 'take'>
+  readonly calls: Pick<CallPermissions, 'pauseMs' | 'take'>
   /** The address of an account or, for null, of the last failed sign-in; null if there is none. */
   addressOf(accountId: string | null): string | null
   readonly lock: Pick<Lock, 'lockSignal'>

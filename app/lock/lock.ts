@@ -1,6 +1,6 @@
+import { refused } from '../channel/refusal.ts'
 import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
-import { refused } from '../util/refusal.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from '../vault/channels.ts'
 import type { LockRecord } from '../vault/content.ts'

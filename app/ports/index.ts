@@ -70,7 +70,7 @@ export interface Wake {
   readonly sleptMs: number
 }
 
-/** Events of the scheduler in `app/renewal`. */
+/** Events of `app/events/scheduler.ts`. */
 export interface SchedulerEvents {
   /** At least once a minute while the computer is awake. The state of the network is known by then. */
   readonly ticked: Pick<Listeners, 'add'>

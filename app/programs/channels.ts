@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { channel, guardedChannel, nothing, nothingOrDenied, text } from '../channel/channel.ts'
+import { deniedByGate } from '../channel/refusal.ts'
 import { languages } from '../settings/model/language.ts'
-import { channel, guardedChannel, nothing, nothingOrDenied, text } from '../util/channel.ts'
 import { keysOf } from '../util/records.ts'
-import { deniedByGate } from '../util/refusal.ts'
 import { cliInstallation } from './model/cli-installation.ts'
 import { type Choice, choice, shownRequest } from './model/consent-request.ts'
 

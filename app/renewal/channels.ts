@@ -1,4 +1,4 @@
-import { channel, nothing, oneAccount } from '../util/channel.ts'
+import { channel, nothing, oneAccount } from '../channel/channel.ts'
 import { renewalResult } from './model/renewal-view.ts'
 
 export const renewalChannels = {

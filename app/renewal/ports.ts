@@ -1,4 +1,5 @@
 import type { CoreEvents } from '../events/core-events.ts'
+import type { Scheduler } from '../events/scheduler.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Failure } from '../service/model/failure.ts'
@@ -8,7 +9,6 @@ import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { Vault } from '../vault/stored-vault.ts'
-import type { Scheduler } from './scheduler.ts'
 
 export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest'> {
   readonly http: Http

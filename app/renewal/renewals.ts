@@ -1,7 +1,7 @@
+import type { Requester } from '../channel/channel.ts'
 import { isHostAllowed } from '../policy/model.ts'
 import type { Failure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
-import type { Requester } from '../util/channel.ts'
 import { minuteMs, secondMs } from '../util/durations.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { Account } from '../vault/model/account.ts'

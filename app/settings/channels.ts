@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { channel, guardedChannel, type LeastInput, nothing } from '../channel/channel.ts'
+import { deniedByGate, setByOrganization } from '../channel/refusal.ts'
 import { areSameFormats } from '../formats/model/copy-format.ts'
-import { channel, guardedChannel, type LeastInput, nothing } from '../util/channel.ts'
-import { deniedByGate, setByOrganization } from '../util/refusal.ts'
 import { type Settings, type SettingsPatch, settingNames, settingRow } from './model/settings.ts'
 import { settingsPatch } from './model/stored-settings.ts'
 

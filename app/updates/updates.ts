@@ -2,7 +2,7 @@ import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports, SchedulerEvents } from '../ports/index.ts'
-import type { CallPurpose, OutgoingCalls } from '../service/outgoing-calls.ts'
+import type { CallPermissions, CallPurpose } from '../service/call-permissions.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
@@ -11,7 +11,7 @@ import { isUpdateProblem, type Offer, type UpdateView } from './model.ts'
 import type { Updater } from './ports.ts'
 
 interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'network'> {
-  readonly calls: Pick<OutgoingCalls, 'take'>
+  readonly calls: Pick<CallPermissions, 'take'>
   readonly updater: Updater
   readonly scheduler: Pick<SchedulerEvents, 'ticked'>
   readonly settings: Pick<SettingsStore, 'read'>

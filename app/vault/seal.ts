@@ -1,7 +1,7 @@
+import { refused } from '../channel/refusal.ts'
 import type { ReadResult } from '../ports/index.ts'
 import type { Confirmation } from '../ports/model/confirmation.ts'
 import type { FileFailure } from '../util/file-failure.ts'
-import { refused } from '../util/refusal.ts'
 import type { ProtectChoice } from './channels.ts'
 import {
   type Envelope,

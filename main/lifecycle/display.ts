@@ -1,6 +1,6 @@
 import type { NetConnectOpts } from 'node:net'
 import { isAbsolute, join } from 'node:path'
-import { answers } from './private-socket.ts'
+import { answers } from '../files/private-socket.ts'
 
 /** Whether a window can be opened. Without a display Chromium crashes on Linux before it could report anything. */
 export async function hasDisplay(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): Promise<boolean> {

@@ -12,7 +12,7 @@ import { parseJson } from '../../app/util/parse-json.ts'
 import { hasSwitch, hiddenSwitch } from '../desktop/switches.ts'
 import { dataFolderProblem } from '../files/data-folder.ts'
 import { linkTarget } from '../files/files.ts'
-import { answers, listenPrivately, socketAddress } from './private-socket.ts'
+import { answers, listenPrivately, socketAddress } from '../files/private-socket.ts'
 
 // One Deckpass runs on a data folder: who holds it, what becomes of a later launch, and how another one has it quit.
 

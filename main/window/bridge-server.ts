@@ -11,9 +11,9 @@ import {
   events,
 } from '../../app/bridge/contract.ts'
 import { wireName } from '../../app/bridge/wire-name.ts'
+import type { Requester, WindowName } from '../../app/channel/channel.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import type { Log } from '../../app/ports/index.ts'
-import type { Requester, WindowName } from '../../app/util/channel.ts'
 
 type Frame = Pick<WebFrameMain, 'origin' | 'processId' | 'routingId' | 'isDestroyed'> & { parent: unknown }
 

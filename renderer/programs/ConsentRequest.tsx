@@ -3,7 +3,7 @@ import type { Choice, ConsentRequestView } from '../../app/programs/model/consen
 import { maxApprovalHours } from '../../app/programs/model/consent-times.ts'
 import { cutPath } from '../../app/util/cut-path.ts'
 import { dates, pieces, t, terminalWords } from '../../app/words/index.ts'
-import { initials } from '../accounts/accounts.ts'
+import { initials } from '../accounts/account-labels.ts'
 import row from '../accounts/list/AccountRow.module.css'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'

@@ -16,8 +16,8 @@ interface Layer {
   readonly only?: RegExp
 }
 
-const models = /^app\/util\/|^app\/[^/]+\/(model\.ts$|model\/)/
-const shownToWindows = /^app\/(util|bridge|words)\/|^app\/[^/]+\/(model\.ts$|model\/|channels\.ts$)/
+const models = /^app\/(util|channel)\/|^app\/[^/]+\/(model\.ts$|model\/)/
+const shownToWindows = /^app\/(util|channel|bridge|words)\/|^app\/[^/]+\/(model\.ts$|model\/|channels\.ts$)/
 
 /** Who may import whom, type imports counted. `.` is the files beside the folders, which put them together. */
 export const floors: Readonly<Record<string, Floor>> = {
@@ -27,6 +27,7 @@ export const floors: Readonly<Record<string, Floor>> = {
     others: null,
     layers: [
       { in: 'util' },
+      { in: 'channel' },
       { in: 'formats' },
       { in: 'ports' },
       { in: 'settings' },

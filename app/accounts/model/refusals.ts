@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { gateDenial } from '../../channel/refusal.ts'
 import { credentialsProblem } from '../../service/model/credentials.ts'
 import { failure } from '../../service/model/failure.ts'
 import { addressProblem } from '../../service/model/service-address.ts'
-import { gateDenial } from '../../util/refusal.ts'
 
 export type SignInField = SignInProblem['field']
 

@@ -63,7 +63,7 @@ async function notRunning(userData: string): Promise<CommandFailure> {
 async function unreachable(userData: string): Promise<CommandFailure | null> {
   const unusable = dataFolderProblem(userData, { makes: false })
   if (unusable !== null) return await unusableFolder(userData, unusable)
-  const { lookAtSocketFolder } = await import('../../lifecycle/private-socket.ts')
+  const { lookAtSocketFolder } = await import('../../files/private-socket.ts')
   const { path, problem } = lookAtSocketFolder(process.platform, process.env, userData)
   return problem && failed('notRunning', (await english()).closedEndpointWords({ path, problem }))
 }

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import type { Core } from '../../../app/core.ts'
 import type { SettingsStore } from '../../../app/settings/ports.ts'
 import { writeFileAtomic } from '../../files/files.ts'
-import { listenPrivately, lookAtSocketFolder, socketAddress } from '../../lifecycle/private-socket.ts'
+import { listenPrivately, lookAtSocketFolder, socketAddress } from '../../files/private-socket.ts'
 import { type EndpointFile, endpointFilePath } from './endpoint-file.ts'
 import type { EndpointServerParts } from './endpoint-server.ts'
 

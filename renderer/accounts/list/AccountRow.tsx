@@ -6,7 +6,7 @@ import { useTrouble } from '../../renewal/StatusBadge.tsx'
 import side from '../../ui/Side.module.css'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { useTimedValue, wholeTimeLeft } from '../../window/use-timed-value.ts'
-import { differenceIn, initials } from '../accounts.ts'
+import { differenceIn, initials } from '../account-labels.ts'
 import styles from './AccountRow.module.css'
 
 interface AccountRowProps {

@@ -30,7 +30,7 @@ import { ariaShortcut, shortcutKeys } from '../../window/shortcut.ts'
 import { useBase, useSnapshot } from '../../window/use-snapshot.ts'
 import { useEachMinute } from '../../window/use-timed-value.ts'
 import type { AccountCommand } from '../account-command.ts'
-import { filterAccounts } from '../accounts.ts'
+import { filterAccounts } from '../account-labels.ts'
 import { AccountList, AccountSelect } from './AccountList.tsx'
 import styles from './Sidebar.module.css'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connectionReport, createConnectionCheck } from '../../../app/help/connection-check.ts'
 import type { ConnectionProbe } from '../../../app/help/ports.ts'
 import { isHostAllowed } from '../../../app/policy/model.ts'
-import { createOutgoingCalls } from '../../../app/service/outgoing-calls.ts'
+import { createCallPermissions } from '../../../app/service/call-permissions.ts'
 import type { HttpRequest, HttpResult } from '../../../app/service/ports.ts'
 import { typed } from '../../support/core-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
@@ -20,7 +20,7 @@ async function checking(answer = async (_request: HttpRequest) => probe) {
   const called: string[] = []
   const check = createConnectionCheck({
     ...fixture,
-    calls: createOutgoingCalls(fixture, (host) => isHostAllowed(fixture.policy.read(), host)),
+    calls: createCallPermissions(fixture, (host) => isHostAllowed(fixture.policy.read(), host)),
     addressOf: (accountId) => fixture.core.signIn.addressOf(accountId),
     probeConnection: (request) => {
       called.push(new URL(request.url).host)

@@ -1,6 +1,6 @@
+import { createScheduler } from '../../../app/events/scheduler.ts'
 import { startAutoLock } from '../../../app/lock/auto-lock.ts'
 import { createLock } from '../../../app/lock/lock.ts'
-import { createScheduler } from '../../../app/renewal/scheduler.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
 import { MemoryPolicy, MemorySettings } from '../../support/core-fixture.ts'
 import { silentLog } from '../../support/silent-log.ts'

@@ -1,3 +1,4 @@
+import { refused } from '../../../app/channel/refusal.ts'
 import type { CopyRefusal } from '../../../app/copying/model.ts'
 import type { LockView } from '../../../app/lock/model/lock-view.ts'
 import type { Asker } from '../../../app/programs/asker.ts'
@@ -9,7 +10,6 @@ import { type Caller, createTokenBroker, type TokenBroker } from '../../../app/p
 import { type FailureCause, isAnswerUnknown } from '../../../app/service/model/failure.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
-import { refused } from '../../../app/util/refusal.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import { activityWords } from '../../../app/words/index.ts'
 import { createDigest } from '../../../main/ports/node-ports.ts'

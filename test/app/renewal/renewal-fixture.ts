@@ -1,7 +1,7 @@
 import type { SignInInput } from '../../../app/accounts/channels.ts'
+import type { Requester } from '../../../app/channel/channel.ts'
 import type { HttpRequest } from '../../../app/service/ports.ts'
 import type { Settings } from '../../../app/settings/model/settings.ts'
-import type { Requester } from '../../../app/util/channel.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import { Faults } from '../../service/faults.ts'
 import { logicHttp } from '../../service/logic-http.ts'

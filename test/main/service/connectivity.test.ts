@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { PowerMonitor } from 'electron'
 import { expect, test } from 'vitest'
-import { createScheduler } from '../../../app/renewal/scheduler.ts'
+import { createScheduler } from '../../../app/events/scheduler.ts'
 import { createPower } from '../../../main/ports/power.ts'
 import { createNetworkMonitor } from '../../../main/service/connectivity.ts'
 import { silentLog } from '../../support/silent-log.ts'

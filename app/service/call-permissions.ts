@@ -11,10 +11,10 @@ export interface CallPurpose {
 /** `app/renewal` decides when tokens are requested. */
 const tokens: CallPurpose = { minPauseMs: 0 }
 
-export type OutgoingCalls = ReturnType<typeof createOutgoingCalls>
+export type CallPermissions = ReturnType<typeof createCallPermissions>
 
 /** Decides whether a call may be made; each needs this permission. `isHostAllowed` gets a host as `hostOf` gives it. */
-export function createOutgoingCalls(
+export function createCallPermissions(
   { clock }: Pick<Ports, 'clock'>,
   isHostAllowed: (host: string) => boolean,
 ) {
@@ -37,7 +37,7 @@ export function createOutgoingCalls(
 }
 
 /** Wraps `http` for token requests. A call without permission fails before anything is sent. */
-export function withPermission(http: Http, calls: Pick<OutgoingCalls, 'take'>): Http {
+export function withPermission(http: Http, calls: Pick<CallPermissions, 'take'>): Http {
   return {
     post(request) {
       if (calls.take(tokens, request.url) === null) return http.post(request)

@@ -5,7 +5,7 @@ import { connect, type NetConnectOpts, type Server } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { FileFailure } from '../../app/util/file-failure.ts'
-import { dataFolderProblem } from '../files/data-folder.ts'
+import { dataFolderProblem } from './data-folder.ts'
 
 /** Of a Unix socket (sun_path in unix(7), Apple's unix(4)), without the NUL. A longer one may be truncated silently. */
 const maxPathBytes = (platform: NodeJS.Platform) => (platform === 'darwin' ? 103 : 107)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createScheduler } from '../../../app/events/scheduler.ts'
 import type { Wake } from '../../../app/ports/index.ts'
-import { createScheduler } from '../../../app/renewal/scheduler.ts'
 import { hour, minute, second } from '../../support/durations.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-ports.ts'

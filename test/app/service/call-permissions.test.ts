@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { type CallPurpose, createOutgoingCalls, withPermission } from '../../../app/service/outgoing-calls.ts'
+import {
+  type CallPurpose,
+  createCallPermissions,
+  withPermission,
+} from '../../../app/service/call-permissions.ts'
 import type { HttpRequest } from '../../../app/service/ports.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 const outgoing = (allowed: readonly string[]) =>
-  createOutgoingCalls({ clock: new VirtualClock() }, (host) => allowed.includes(host))
+  createCallPermissions({ clock: new VirtualClock() }, (host) => allowed.includes(host))
 
 const allowed = 'https://slides.example/api'
 const anyTime: CallPurpose = { minPauseMs: 0 }
