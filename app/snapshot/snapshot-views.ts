@@ -5,7 +5,6 @@ import type { Idle } from '../lock/ports.ts'
 import { noPolicy, type Policy, type PolicySource, type PolicyView } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
-import { lockedProgramPart } from '../programs/model/program-view.ts'
 import type { RenewalView } from '../renewal/model/renewal-view.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { lastFourOf, type Token } from '../service/model/token.ts'
@@ -13,7 +12,6 @@ import { isNoticeableSkew } from '../service/token-response.ts'
 import { choicesFrom, defaultSettings, settingNames, settingRow } from '../settings/model/settings.ts'
 import { settingsOf, withPatch } from '../settings/model/stored-settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
-import { initialUpdatePart } from '../updates/model.ts'
 import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { Account } from '../vault/model/account.ts'
@@ -146,8 +144,11 @@ function lockedPart({ settings, policy }: Pick<Base, 'settings' | 'policy'>, par
     policy: { ...viewOf(noPolicy, null), choices, requirePin, tokenFiles, unread },
     suggestedAddress: '',
     waitingCommands: 0,
-    ...lockedProgramPart(parts),
-    ...initialUpdatePart,
+    programWaitingSince: parts.programWaitingSince,
+    approvals: [],
+    closedEndpoint: null,
+    updates: null,
+    isReplaced: false,
     notices: [],
   }
 }

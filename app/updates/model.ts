@@ -36,13 +36,10 @@ export function isUpdateProblem(state: UpdateView['state']): state is (typeof up
   return updateProblems.some((problem) => problem === state)
 }
 
-/** The snapshot's fields about updates. While Deckpass is locked they have their initial values. */
+/** The snapshot's fields about updates. */
 export const updatePart = z.strictObject({
   /** Null if Deckpass may not check for updates. */
   updates: z.nullable(updateView),
   /** Another version was installed over the running one, and needs a restart. */
   isReplaced: z.boolean(),
 })
-export type UpdatePart = z.infer<typeof updatePart>
-
-export const initialUpdatePart: UpdatePart = { updates: null, isReplaced: false }

@@ -1,12 +1,10 @@
 import type { AccountView, TokenView } from '../../app/accounts/model/account-view.ts'
 import type { LockView } from '../../app/lock/model/lock-view.ts'
-import { initialProgramPart } from '../../app/programs/model/program-view.ts'
 import type { RenewalView } from '../../app/renewal/model/renewal-view.ts'
 import type { Failure } from '../../app/service/model/failure.ts'
 import { tokenFacts } from '../../app/service/model/token.ts'
 import { defaultSettings } from '../../app/settings/model/settings.ts'
 import type { Base, Snapshot } from '../../app/snapshot/model/snapshot.ts'
-import { initialUpdatePart } from '../../app/updates/model.ts'
 
 const openLock: LockView = { state: 'unlocked', secret: null }
 
@@ -36,8 +34,11 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       suggestedAddress: '',
       waitingCommands: 0,
       online: true,
-      ...initialProgramPart,
-      ...initialUpdatePart,
+      programWaitingSince: null,
+      approvals: [],
+      closedEndpoint: null,
+      updates: null,
+      isReplaced: false,
       globalShortcut: 'off',
       language: 'en',
       idleKnown: true,

@@ -30,15 +30,3 @@ export const programPart = z.strictObject({
   /** Null if programs can reach this Deckpass. */
   closedEndpoint: z.nullable(closedEndpoint),
 })
-export type ProgramPart = z.infer<typeof programPart>
-
-export const initialProgramPart: ProgramPart = {
-  programWaitingSince: null,
-  approvals: [],
-  closedEndpoint: null,
-}
-
-/** The fields that may be shown while Deckpass is locked. */
-export function lockedProgramPart({ programWaitingSince }: ProgramPart): ProgramPart {
-  return { ...initialProgramPart, programWaitingSince }
-}
