@@ -1,7 +1,7 @@
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import { t } from '../../app/words/index.ts'
-import { type MenuAction, menuAction } from '../ui/Menu.tsx'
+import type { MenuItem } from '../ui/Menu.tsx'
 import { shortcutKeys } from '../window/shortcut.ts'
 
 /** A command for an account, from the application menu, the list's menu or the account's own. */
@@ -16,9 +16,12 @@ export function accountItems(
   account: AccountView,
   onCommand: (command: AccountCommand) => void,
   platform?: string,
-): MenuAction[] {
-  const item = (label: string, command: AccountCommand, look?: Parameters<typeof menuAction>[2]) =>
-    menuAction(label, () => onCommand(command), look)
+): MenuItem[] {
+  const item = (label: string, command: AccountCommand, look?: Partial<MenuItem>) => ({
+    label,
+    onChoose: () => onCommand(command),
+    ...look,
+  })
   const withKeys = (name: 'renew' | 'rename') => (platform ? { keys: shortcutKeys(name, platform) } : {})
   const renew = item(t('accounts.window.account.renewNow'), { kind: 'renew-now' }, withKeys('renew'))
   return [

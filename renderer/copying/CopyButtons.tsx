@@ -6,7 +6,7 @@ import { defaultFormat, formatsOf, previewOf } from '../../app/formats/model/cop
 import type { Settings } from '../../app/settings/model/settings.ts'
 import { formatWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { type MenuAction, MenuButton, menuAction } from '../ui/Menu.tsx'
+import { MenuButton, type MenuItem } from '../ui/Menu.tsx'
 import { ariaShortcut, shortcutKeys } from '../window/shortcut.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import styles from './CopyButtons.module.css'
@@ -18,13 +18,13 @@ export const formatItems = (
   settings: Settings,
   account: AccountView,
   copy: (formatId: string) => void,
-): MenuAction[] =>
-  formatsOf(settings).map((format) =>
-    menuAction(formatWords(format), () => copy(format.id), {
-      id: format.id,
-      sample: previewOf(format, tokenValuesOf(account)),
-    }),
-  )
+): MenuItem[] =>
+  formatsOf(settings).map((format) => ({
+    id: format.id,
+    label: formatWords(format),
+    sample: previewOf(format, tokenValuesOf(account)),
+    onChoose: () => copy(format.id),
+  }))
 
 /**
  * A button that copies in the person's first format, such as *Copy token*, joined with a menu of all formats. After a

@@ -10,7 +10,7 @@ import {
 } from '../../app/formats/model/copy-format.ts'
 import { formatWords, refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { type MenuAction, MenuButton, menuAction } from '../ui/Menu.tsx'
+import { MenuButton, type MenuItem } from '../ui/Menu.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { useRowDragging } from '../ui/use-row-dragging.ts'
@@ -58,16 +58,16 @@ export function CopyFormats() {
     void request('settings.change', { copyFormats })
   }
 
-  function itemsFor(format: CopyFormat, place: number): MenuAction[] {
-    const items: MenuAction[] = []
+  function itemsFor(format: CopyFormat, place: number): MenuItem[] {
+    const items: MenuItem[] = []
     if (place > 0)
-      items.push(menuAction(t('copying.window.formats.moveUp'), () => move(format.id, place - 1)))
+      items.push({ label: t('copying.window.formats.moveUp'), onChoose: () => move(format.id, place - 1) })
     if (place < formats.length - 1)
-      items.push(menuAction(t('copying.window.formats.moveDown'), () => move(format.id, place + 1)))
+      items.push({ label: t('copying.window.formats.moveDown'), onChoose: () => move(format.id, place + 1) })
     if (isOwn(format))
       items.push(
-        menuAction(t('copying.window.formats.editItem'), () => setEdited(format), { separated: true }),
-        menuAction(t('copying.window.formats.remove'), () => remove(format.id), { tone: 'bad' }),
+        { label: t('copying.window.formats.editItem'), onChoose: () => setEdited(format), separated: true },
+        { label: t('copying.window.formats.remove'), onChoose: () => remove(format.id), tone: 'bad' },
       )
     return items
   }

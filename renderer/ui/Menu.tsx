@@ -25,22 +25,16 @@ interface MenuRow {
   readonly separated?: boolean
   /** `bad`: irreversible. */
   readonly tone?: 'bad'
+  /** Of one of several, like a radio button. */
+  readonly isOn?: boolean
 }
 
-export type MenuItem = MenuRow &
-  (
-    | { readonly kind: 'action'; readonly onChoose: () => void }
-    /** One of several, like a radio button. */
-    | { readonly kind: 'choice'; readonly isOn: boolean; readonly onChoose: () => void }
-    /** Its items replace the menu. */
-    | { readonly kind: 'submenu'; readonly items: readonly MenuItem[] }
-  )
-export type MenuAction = Extract<MenuItem, { kind: 'action' }>
-type Submenu = Extract<MenuItem, { kind: 'submenu' }>
-
-export function menuAction(label: string, onChoose: () => void, look: Partial<MenuRow> = {}): MenuAction {
-  return { kind: 'action', label, onChoose, ...look }
+/** Its items replace the menu. */
+interface Submenu extends MenuRow {
+  readonly items: readonly MenuItem[]
 }
+
+export type MenuItem = Submenu | (MenuRow & { readonly onChoose: () => void })
 
 interface MenuProps {
   label: string
@@ -62,7 +56,7 @@ export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
     flushSync(() => setInner(item))
     if (popup.current !== null) settle(popup.current, at)
   }
-  const withChecks = items.some(({ kind }) => kind === 'choice')
+  const withChecks = items.some(({ isOn }) => isOn !== undefined)
 
   useLayoutEffect(() => {
     const element = popup.current
@@ -97,16 +91,16 @@ export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
         }}
       >
         {items.map((item, index) => {
-          const { label: name, sample, keys, separated, tone } = item
+          const { label: name, sample, keys, separated, tone, isOn } = item
           return (
             <Fragment key={item.id ?? name}>
               {separated && <hr />}
               <button
                 type="button"
-                {...(item.kind === 'choice'
-                  ? { role: 'menuitemradio', 'aria-checked': item.isOn }
-                  : { role: 'menuitem' })}
-                aria-haspopup={item.kind === 'submenu' ? 'menu' : undefined}
+                {...(isOn === undefined
+                  ? { role: 'menuitem' }
+                  : { role: 'menuitemradio', 'aria-checked': isOn })}
+                aria-haspopup={'items' in item ? 'menu' : undefined}
                 // One item must be tabbable, so that the keyboard can reach a scrolling menu.
                 tabIndex={index === 0 ? 0 : -1}
                 data-tone={tone}
@@ -114,7 +108,7 @@ export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
                 // The pointer moves the focus, so that only one row is highlighted.
                 onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
                 onClick={() => {
-                  if (item.kind === 'submenu') return turnTo(item)
+                  if ('items' in item) return turnTo(item)
                   popup.current?.hidePopover()
                   item.onChoose()
                 }}
@@ -130,12 +124,8 @@ export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
                     {sample}
                   </span>
                 )}
-                {withChecks && (
-                  <span className={styles.check}>
-                    {item.kind === 'choice' && item.isOn && <Check aria-hidden="true" />}
-                  </span>
-                )}
-                {item.kind === 'submenu' && <ChevronRight aria-hidden="true" />}
+                {withChecks && <span className={styles.check}>{isOn && <Check aria-hidden="true" />}</span>}
+                {'items' in item && <ChevronRight aria-hidden="true" />}
               </button>
             </Fragment>
           )

@@ -13,7 +13,7 @@ import { speaking, t } from '../../../app/words/index.ts'
 import { formatItems } from '../../copying/CopyButtons.tsx'
 import { copyWords } from '../../copying/format-preview.ts'
 import { useTrouble } from '../../renewal/StatusBadge.tsx'
-import { Menu, type MenuItem, menuAction } from '../../ui/Menu.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { SelectBox } from '../../ui/Select.tsx'
 import { rowIdAt, useRowDragging } from '../../ui/use-row-dragging.ts'
 import { announce } from '../../window/Announcements.tsx'
@@ -111,9 +111,8 @@ export function AccountList({ accounts, names, selectedId, onSelect, onCommand }
     const items = accountItems(account, run)
     if (account.token === null) return items
     return [
-      menuAction(copyWords(defaultFormat(settings)), () => run({ kind: 'copy-token' })),
+      { label: copyWords(defaultFormat(settings)), onChoose: () => run({ kind: 'copy-token' }) },
       {
-        kind: 'submenu',
         label: t('copying.window.token.copyAs'),
         items: formatItems(settings, account, (formatId) => run({ kind: 'copy-as', formatId })),
       },

@@ -151,7 +151,6 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
             label={t('settings.window.row.accountOrder.label')}
             icon={<ArrowDownWideNarrow />}
             items={valuesOf('accountOrder').map((each) => ({
-              kind: 'choice',
               label: t(`settings.window.row.accountOrder.options.${each}`),
               isOn: each === order,
               onChoose: () => void requestWithNotice('settings.change', { accountOrder: each }),

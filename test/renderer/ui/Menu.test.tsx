@@ -11,12 +11,11 @@ function open() {
   const onClose = vi.fn()
   const items: MenuItem[] = [
     ...labels.map((label) => ({
-      kind: 'action' as const,
       label,
       sample: 'an example',
       onChoose: () => onChoose(label),
     })),
-    { kind: 'choice', label: 'By name', isOn: false, onChoose: () => onChoose('By name') },
+    { label: 'By name', isOn: false, onChoose: () => onChoose('By name') },
   ]
   render(<Menu label="More actions" at={at} items={items} onClose={onClose} />)
   return { onChoose, onClose }
