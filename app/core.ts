@@ -26,7 +26,8 @@ import type { ConsentDialog } from './programs/ports.ts'
 import { createTokenBroker } from './programs/token-broker.ts'
 import { createRenewals } from './renewal/renewals.ts'
 import { withoutFutureTry } from './renewal/shift-instants.ts'
-import { createCallPermissions, withPermission } from './service/call-permissions.ts'
+import { withPermission } from './service/call-permissions.ts'
+import { hostOf } from './service/model/service-address.ts'
 import type { Http } from './service/ports.ts'
 import type { SettingsPatch } from './settings/model/settings.ts'
 import type { Snapshot } from './snapshot/model/snapshot.ts'
@@ -78,7 +79,7 @@ export function createCore(ports: CorePorts) {
 
   // What most capabilities need. The lock is made first, because it must hear first of a change of the vault.
   const scheduler = createScheduler(ports)
-  const calls = createCallPermissions(ports, (host) => isHostAllowed(policy.read(), host))
+  const mayCall = (address: string) => isHostAllowed(policy.read(), hostOf(address))
   const lock = createLock(ports)
   const accounts = createAccountStore((saved) => vault.save(saved))
   const quit: QuitListeners = new Listeners()
@@ -93,8 +94,8 @@ export function createCore(ports: CorePorts) {
   const parts = {
     ...ports,
     scheduler,
-    calls,
-    http: withPermission(ports.http, calls),
+    mayCall,
+    http: withPermission(ports.http, mayCall),
     lock,
     accounts,
     activity,

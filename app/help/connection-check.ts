@@ -1,7 +1,7 @@
 import type { Lock } from '../lock/lock.ts'
 import type { Ports } from '../ports/index.ts'
 import { sleep } from '../ports/waits.ts'
-import type { CallPermissions, CallPurpose } from '../service/call-permissions.ts'
+import type { MayCall } from '../service/call-permissions.ts'
 import { causeAlone, isCertificateFailure, proxyOf, rowOf } from '../service/model/failure.ts'
 import type { HttpResult } from '../service/ports.ts'
 import { endpointUrl, responseLimits } from '../service/token-endpoints.ts'
@@ -14,23 +14,26 @@ import type { ConnectionProbe, ProbeConnection } from './ports.ts'
 interface CheckPorts extends Pick<Ports, 'clock'> {
   readonly redactor: Pick<Redactor, 'redact'>
   readonly probeConnection: ProbeConnection
-  readonly calls: Pick<CallPermissions, 'pauseMs' | 'take'>
+  readonly mayCall: MayCall
   /** The address of an account or, for null, of the last failed sign-in; null if there is none. */
   addressOf(accountId: string | null): string | null
   readonly lock: Pick<Lock, 'lockSignal'>
 }
 
-const connectionTest: CallPurpose = { minPauseMs: 5_000 }
+/** Between the starts of two checks. */
+const minPauseMs = 5_000
 
 /**
  * Checks connections, one at a time, with a pause between two, by a token request without credentials or a key. The
  * page, which could send data to an address of its own, names only an account or the failed sign-in.
  */
 export function createConnectionCheck(ports: CheckPorts) {
-  const { clock, redactor, probeConnection, calls, addressOf, lock } = ports
+  const { clock, redactor, probeConnection, mayCall, addressOf, lock } = ports
   /** By address, the checks that run or are queued. */
   const pending = new Map<string, { lockSignal: AbortSignal; checked: Promise<CheckedConnection> }>()
   const inOrder = serialQueue()
+  /** Monotonic instant. */
+  let lastCallAt = Number.NEGATIVE_INFINITY
   return checkConnection
 
   /** `accountId` null: the last failed sign-in. Concurrent checks of one address share a result, but not over a lock. */
@@ -49,13 +52,14 @@ export function createConnectionCheck(ports: CheckPorts) {
   }
 
   async function rowsOf(address: string, lockSignal: AbortSignal): Promise<ConnectionRow[]> {
-    const pauseMs = calls.pauseMs(connectionTest)
+    const pauseMs = lastCallAt + minPauseMs - clock.monotonic()
     if (pauseMs > 0) await sleep(clock, pauseMs)
     if (lockSignal.aborted) return []
-    if (calls.take(connectionTest, address) !== null) {
+    if (!mayCall(address)) {
       const failure = causeAlone('host-not-allowed')
       return [{ step: 'answer', ...bad({ kind: 'call-failed', host: new URL(address).host, failure }) }]
     }
+    lastCallAt = clock.monotonic()
     const probe = await probeConnection({
       url: endpointUrl(address, 'issue'),
       headers: { 'Content-Type': 'application/json' },

@@ -2,7 +2,7 @@ import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports, SchedulerEvents } from '../ports/index.ts'
-import type { CallPermissions, CallPurpose } from '../service/call-permissions.ts'
+import type { MayCall } from '../service/call-permissions.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
@@ -11,7 +11,7 @@ import { isUpdateProblem, type Offer, type UpdateView } from './model.ts'
 import type { Updater } from './ports.ts'
 
 interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'network'> {
-  readonly calls: Pick<CallPermissions, 'take'>
+  readonly mayCall: MayCall
   readonly updater: Updater
   readonly scheduler: Pick<SchedulerEvents, 'ticked'>
   readonly settings: Pick<SettingsStore, 'read'>
@@ -22,8 +22,8 @@ interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'network
   keepsVersion(): boolean
 }
 
-const checkPurpose: CallPurpose = { minPauseMs: 5_000 }
-const downloadPurpose: CallPurpose = { minPauseMs: 0 }
+/** Between the starts of two checks. */
+const minPauseMs = 5_000
 
 /** A company's computers start within minutes on a Monday morning. */
 const maxStartDelayMs = 10 * minuteMs
@@ -34,9 +34,11 @@ const maxNews = { lines: 20, lineLength: 300 }
 
 /** Checks for newer versions, offers them, and installs one if the person or their setting asks. */
 export function createUpdates(ports: UpdatesPorts) {
-  const { clock, random, log, network, calls, updater, scheduler, settings, policy, lock, events } = ports
+  const { clock, random, log, network, mayCall, updater, scheduler, settings, policy, lock, events } = ports
   const changed = new Listeners()
   let view: UpdateView = { state: 'idle', checkedAt: null, offer: null }
+  /** Monotonic instant. */
+  let lastCheckAt = Number.NEGATIVE_INFINITY
   let nextCheckAt = clock.now() + Math.floor(random.fraction() * maxStartDelayMs)
 
   scheduler.ticked.add(() => {
@@ -79,10 +81,10 @@ export function createUpdates(ports: UpdatesPorts) {
   async function check(): Promise<void> {
     // Another check would replace the downloaded version.
     if (!canStart() || mode() === 'forbidden') return
-    const block = calls.take(checkPurpose, updater.address)
-    if (block === 'too-soon') return
+    if (clock.monotonic() - lastCheckAt < minPauseMs) return
     nextCheckAt = clock.now() + dayMs + Math.floor(random.fraction() * jitterMs)
-    if (block !== null) return become({ ...view, state: block })
+    if (!mayCall(updater.address)) return become({ ...view, state: 'host-not-allowed' })
+    lastCheckAt = clock.monotonic()
     become({ ...view, state: 'checking' })
     const result = await updater.check()
     log.info('updates.checked', { result: result.kind })
@@ -102,7 +104,7 @@ export function createUpdates(ports: UpdatesPorts) {
   }
 
   async function download(offer: Offer): Promise<boolean> {
-    if (calls.take(downloadPurpose, updater.address) !== null) {
+    if (!mayCall(updater.address)) {
       become({ ...view, state: 'host-not-allowed' })
       return false
     }

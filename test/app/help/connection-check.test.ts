@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { connectionReport, createConnectionCheck } from '../../../app/help/connection-check.ts'
 import type { ConnectionProbe } from '../../../app/help/ports.ts'
 import { isHostAllowed } from '../../../app/policy/model.ts'
-import { createCallPermissions } from '../../../app/service/call-permissions.ts'
 import type { HttpRequest, HttpResult } from '../../../app/service/ports.ts'
 import { typed } from '../../support/core-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
@@ -20,7 +19,7 @@ async function checking(answer = async (_request: HttpRequest) => probe) {
   const called: string[] = []
   const check = createConnectionCheck({
     ...fixture,
-    calls: createCallPermissions(fixture, (host) => isHostAllowed(fixture.policy.read(), host)),
+    mayCall: (address) => isHostAllowed(fixture.policy.read(), new URL(address).host),
     addressOf: (accountId) => fixture.core.signIn.addressOf(accountId),
     probeConnection: (request) => {
       called.push(new URL(request.url).host)

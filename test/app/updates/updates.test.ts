@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { QuitListeners } from '../../../app/events/core-events.ts'
 import { noPolicy } from '../../../app/policy/model.ts'
-import { createCallPermissions } from '../../../app/service/call-permissions.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
 import type { UpdateCheck, Updater } from '../../../app/updates/ports.ts'
 import { createUpdates } from '../../../app/updates/updates.ts'
@@ -40,7 +39,7 @@ function aComputer({ mode = 'tell' as Mode, route = 'here' as Updater['route'] }
     random: new SeededRandom(3),
     network,
     log: silentLog,
-    calls: createCallPermissions({ clock }, () => computer.isHostAllowed),
+    mayCall: () => computer.isHostAllowed,
     updater: {
       route,
       address: 'https://updates.example',
