@@ -1,12 +1,9 @@
-import { encodeCredentials, secretTexts } from '../service/basic-credentials.ts'
+import { secretTexts } from '../service/basic-credentials.ts'
 import type { Account } from '../vault/model/account.ts'
 
 /** What no log may contain. */
-export function secretsOf({
-  username,
-  credentials,
-  token,
-}: Pick<Account, 'username' | 'credentials' | 'token'>): string[] {
-  const secrets = credentials === null ? [] : secretTexts(encodeCredentials(username, credentials))
+export function secretsOf(account: Pick<Account, 'username' | 'credentials' | 'token'>): string[] {
+  const { username, credentials, token } = account
+  const secrets = credentials === null ? [] : secretTexts(username, credentials)
   return token === null ? secrets : [...secrets, token.value]
 }

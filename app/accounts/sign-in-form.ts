@@ -1,4 +1,3 @@
-import { type EncodedCredentials, encodeCredentials } from '../service/basic-credentials.ts'
 import type { Credentials } from '../service/model/credentials.ts'
 import { parseServiceAddress } from '../service/model/service-address.ts'
 import { textProblem, trimTyped } from '../util/field-characters.ts'
@@ -10,7 +9,7 @@ import type { SignInProblem } from './model/refusals.ts'
 /** The checked form, ready to be sent. `name` is empty if none was typed. */
 export interface CheckedSignIn extends Pick<Account, 'address' | 'username' | 'name' | 'keepSignedIn'> {
   readonly host: string
-  readonly credentials: EncodedCredentials
+  readonly credentials: Credentials
 }
 
 /**
@@ -31,8 +30,7 @@ export function checkSignIn(
   const typedName = trimTyped('name', input.name)
   const companyKey = typedKey || (stored?.companyKey ?? '')
   const answers = { ...(proxy && { proxy }), ...(certificate && { certificate }) }
-  const credentials = encodeCredentials(username, { password, companyKey, ...answers })
-  const { basic } = credentials
+  const credentials = { password, companyKey, ...answers }
   const unfit = {
     username: textProblem('username', username),
     companyKey: textProblem('key', typedKey),
@@ -47,8 +45,8 @@ export function checkSignIn(
   if (companyKey === '') problems.push({ field: 'companyKey', reason: 'empty' })
   if (unfit.username !== null) problems.push({ field: 'username', reason: unfit.username })
   if (unfit.companyKey !== null) problems.push({ field: 'companyKey', reason: unfit.companyKey })
-  if (basic.kind === 'refused' && basic.reason === 'not-text')
-    problems.push({ field: basic.field, reason: basic.reason })
+  if (!username.isWellFormed()) problems.push({ field: 'username', reason: 'not-text' })
+  if (!password.isWellFormed()) problems.push({ field: 'password', reason: 'not-text' })
   if (unfit.name !== null) problems.push({ field: 'name', reason: unfit.name })
   if (parsed.kind === 'refused' || problems.length > 0) return { kind: 'invalid', problems }
   const { address, host } = parsed
@@ -73,12 +71,12 @@ export function withKnownAnswers(
   existing: Account | null,
   all: readonly Account[],
 ): CheckedSignIn {
-  const { plain, basic } = form.credentials
+  const { credentials } = form
   const proxies = [existing, ...all].map((each) => each?.credentials?.proxy)
-  const proxy = plain.proxy ?? proxies.find((each) => each !== undefined)
+  const proxy = credentials.proxy ?? proxies.find((each) => each !== undefined)
   const isRejected = existing?.renewal.failure?.cause === 'rejected'
   const stored = isRejected ? undefined : existing?.credentials?.certificate
-  const certificate = plain.certificate ?? stored
-  const known = { ...plain, ...(proxy && { proxy }), ...(certificate && { certificate }) }
-  return { ...form, credentials: { plain: known, basic } }
+  const certificate = credentials.certificate ?? stored
+  const known = { ...(proxy && { proxy }), ...(certificate && { certificate }) }
+  return { ...form, credentials: { ...credentials, ...known } }
 }

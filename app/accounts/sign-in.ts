@@ -113,7 +113,7 @@ export function createSignIn(ports: SignInPorts) {
     if (signal.aborted) return { kind: 'cancelled' }
     const { username, credentials } = form
     const token = existing?.token ?? null
-    redactor.set(owner, secretsOf({ username, credentials: credentials.plain, token }))
+    redactor.set(owner, secretsOf({ username, credentials, token }))
     ports.signOut.noteCall(form)
     try {
       const outcome = await renewals.signIn({
@@ -148,7 +148,7 @@ export function createSignIn(ports: SignInPorts) {
       address,
       username,
       keepSignedIn,
-      credentials: form.credentials.plain,
+      credentials: form.credentials,
     }
   }
 

@@ -66,6 +66,5 @@ export function noCallFailure(account: Account, policy: Policy): Failure | null 
 /** Encoding each password again at every review would be slow. */
 const unsendableFailure = memo(({ username, credentials }: Account): Failure | null => {
   if (credentials === null) return causeAlone('no-password')
-  const basic = basicCredentials(username, credentials.password)
-  return basic.kind === 'refused' ? causeAlone('unsendable') : null
+  return basicCredentials(username, credentials.password) === null ? causeAlone('unsendable') : null
 })

@@ -1,5 +1,4 @@
 import { endsWithin } from '../ports/waits.ts'
-import { encodeCredentials } from '../service/basic-credentials.ts'
 import type { Credentials } from '../service/model/credentials.ts'
 import { type Failure, type FailureCause, isAnswerUnknown, rowOf } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
@@ -63,7 +62,8 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
     const isLate = token !== null && clock.now() >= lastChanceAt(token)
     const request: ServiceRequest = {
       address,
-      credentials: encodeCredentials(username, credentials),
+      username,
+      credentials,
       signal,
       token,
       first: renewal.endpoint,
@@ -100,7 +100,7 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
    * cannot be used.
    */
   async function signIn(signal: AbortSignal, asked: SignInCall): Promise<SignInOutcome> {
-    const { accountId, address, credentials } = asked
+    const { accountId, address, username, credentials } = asked
     const host = hostOf(address)
     const existing = () => (accountId === null ? null : accounts.get(accountId))
     const known = existing()
@@ -112,7 +112,8 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
         ? ({ first: 'issue', by: 'urgent' } as const)
         : ({ first: renewed.renewal.endpoint, by: 'sign-in-again' } as const)
     const either = AbortSignal.any([signal, asked.signal])
-    const answer = await send({ address, credentials, signal: either, token, ...kind }, renewed, 'extra')
+    const request = { address, username, credentials, signal: either, token, ...kind }
+    const answer = await send(request, renewed, 'extra')
     if (answer === null) return { kind: 'cancelled' }
     const { nextFirst, ...result } = answer
     const current = existing()
@@ -156,7 +157,7 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
     }
     if (signal.aborted) return null
     const { nextFirst, ...result } = await requestToken(ports, request)
-    if (result.kind === 'failure') forgetRefusedAnswer(request.credentials.plain, result.cause)
+    if (result.kind === 'failure') forgetRefusedAnswer(request.credentials, result.cause)
     if (signal.aborted) return null
     ports.scheduler.checkClocks()
     return { ...redactTexts(result, ports.redactor), nextFirst }

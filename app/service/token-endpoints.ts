@@ -1,5 +1,6 @@
 import type { Ports } from '../ports/index.ts'
-import { type EncodedCredentials, secretTexts } from './basic-credentials.ts'
+import { basicCredentials, secretTexts } from './basic-credentials.ts'
+import type { Credentials } from './model/credentials.ts'
 import { causeAlone, isAnswerUnknown, rowOf } from './model/failure.ts'
 import type { Token } from './model/token.ts'
 import type { Http } from './ports.ts'
@@ -20,7 +21,8 @@ export const responseLimits = { timeoutMs: 15_000, maxBodyBytes: 64 * 1024 } as 
 export interface TokenCall {
   readonly endpoint: Endpoint
   readonly address: string
-  readonly credentials: EncodedCredentials
+  readonly username: string
+  readonly credentials: Credentials
   readonly signal: AbortSignal
   /** The account's token, whose lifetime counts for an estimate, and which an answer without one can confirm. */
   readonly token: Token | null
@@ -40,17 +42,16 @@ export async function callTokenEndpoint(
   { http, clock }: Pick<Ports, 'clock'> & { readonly http: Http },
   call: TokenCall,
 ): Promise<TokenResult> {
-  const { endpoint } = call
-  const { plain, basic } = call.credentials
-  if (basic.kind === 'refused') return { kind: 'failure', durationMs: 0, ...causeAlone('unsendable') }
+  const { endpoint, username, credentials } = call
+  const { password, companyKey, proxy, certificate } = credentials
+  const basic = basicCredentials(username, password)
+  if (basic === null) return { kind: 'failure', durationMs: 0, ...causeAlone('unsendable') }
 
-  const { password, companyKey, proxy, certificate } = plain
-  const { authorization } = basic
   const url = endpointUrl(call.address, endpoint)
   const sent = { at: clock.now(), monotonic: clock.monotonic() }
   const result = await http.post({
     url,
-    headers: { 'Content-Type': 'application/json', Authorization: authorization },
+    headers: { 'Content-Type': 'application/json', Authorization: `Basic ${basic}` },
     body: JSON.stringify({ key: companyKey }),
     proxy,
     certificate,
@@ -66,7 +67,7 @@ export async function callTokenEndpoint(
     receivedAt: Math.min(clock.now(), sent.at + roundTripMs),
     roundTripMs,
     lastLifetimeMs: lastLifetimeOf(call.token),
-    secrets: [...secretTexts(call.credentials), password.normalize('NFC')],
+    secrets: [...secretTexts(username, credentials), password.normalize('NFC')],
   })
 }
 

@@ -56,6 +56,11 @@ test.each([
       name: 'control-character',
     },
   ],
+  [
+    'half a character',
+    { username: '\udc00', password: 'x\ud83d' },
+    { username: 'not-text', password: 'not-text' },
+  ],
 ])('%s is said at its field, and nothing is sent', async (_what, input, reasons) => {
   const { signIn, http } = await start()
   const problems = Object.entries(reasons).map(([field, reason]) => ({ field, reason }))

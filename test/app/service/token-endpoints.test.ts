@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Clock } from '../../../app/ports/index.ts'
-import { encodeCredentials } from '../../../app/service/basic-credentials.ts'
 import type { Credentials } from '../../../app/service/model/credentials.ts'
 import type { HttpRequest, HttpResult, NoResponseCause } from '../../../app/service/ports.ts'
 import {
@@ -20,17 +19,14 @@ import { but, respondedAt, success } from './responses.ts'
 /** The demo person's credentials with these changes. */
 function typed(change: Partial<Credentials> & { readonly username?: string } = {}) {
   const { username = 'demo', ...other } = change
-  return encodeCredentials(username, {
-    password: 'demo:p\u00e4ss w\u00f6rd',
-    companyKey: 'demo-company-key',
-    ...other,
-  })
+  const credentials = { password: 'demo:p\u00e4ss w\u00f6rd', companyKey: 'demo-company-key', ...other }
+  return { username, credentials }
 }
 
 const call: TokenCall = {
   endpoint: 'issue',
   address: 'https://slides.example/eu',
-  credentials: typed(),
+  ...typed(),
   signal: new AbortController().signal,
   token: null,
 }
@@ -78,7 +74,7 @@ describe('what is sent', () => {
 
   test('is nothing where the credentials cannot be sent', async () => {
     for (const change of [{ username: 'de:mo' }, { password: 'demo\ud83d' }]) {
-      const { answer, requests } = await tryCall(success, { credentials: typed(change) })
+      const { answer, requests } = await tryCall(success, typed(change))
       expect(answer).toMatchObject({ kind: 'failure', cause: 'unsendable', status: null })
       expect(requests).toEqual([])
     }
@@ -87,7 +83,7 @@ describe('what is sent', () => {
   test('holds any company key whole', async () => {
     await fc.assert(
       fc.asyncProperty(anyText(), async (companyKey) => {
-        const { requests } = await tryCall(success, { credentials: typed({ companyKey }) })
+        const { requests } = await tryCall(success, typed({ companyKey }))
         expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ key: companyKey })
       }),
     )
@@ -210,7 +206,7 @@ test('a token without a stated expiry lives as long as the one before', async ()
 
 test('the service\u2019s words do not give back the secrets of the call, as they were typed or as they were sent', async () => {
   const password = 'zoe\u0308-demo'
-  const credentials = typed({ password })
+  const { credentials } = typed({ password })
   const basic = Buffer.from(`demo:${password.normalize('NFC')}`, 'utf8').toString('base64')
   const secrets = ['demo-token-1', password, password.normalize('NFC'), 'demo-company-key', `Basic ${basic}`]
   for (const status of [200, 400, 401]) {
