@@ -40,6 +40,8 @@ export function createHeldFiles({ heldFiles: file, digest, random }: HeldFilesPo
   const inOrder = serialQueue()
   /** Why the list of an earlier run is not known, and must not be overwritten; null once it is. */
   let problem: FileFailure | null = 'unknown'
+  /** False once a save failed, until the next one: the list on disk may then lack a digest. */
+  let isSaved = true
   return { load, problem: () => problem, all, has, isOurs, add, settle, markUnwanted, remove }
 
   /** Reads the list of an earlier run, unless it is known. Wait for it first; a later call tries what failed again. */
@@ -74,8 +76,8 @@ export function createHeldFiles({ heldFiles: file, digest, random }: HeldFilesPo
   async function add(place: TokenFilePlace, token: string): Promise<WriteResult> {
     if (problem !== null) return { kind: 'failed', problem }
     const before = held.get(placeKey(place))
-    if (before?.unwanted === false && isOurs(place, token)) return { kind: 'written' }
-    set(place, [...(before?.digests ?? []), digestOf(token)])
+    if (isSaved && before?.unwanted === false && isOurs(place, token)) return { kind: 'written' }
+    set(place, [...new Set(before?.digests).add(digestOf(token))])
     return save()
   }
 
@@ -101,7 +103,11 @@ export function createHeldFiles({ heldFiles: file, digest, random }: HeldFilesPo
   }
 
   function save(): Promise<WriteResult> {
-    return inOrder(async () => (held.size === 0 ? file.remove() : file.write({ key, files: all() })))
+    return inOrder(async () => {
+      const result = await (held.size === 0 ? file.remove() : file.write({ key, files: all() }))
+      isSaved = result.kind === 'written'
+      return result
+    })
   }
 
   /** Ignores the line end that an editor may have added. */

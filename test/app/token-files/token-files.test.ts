@@ -4,7 +4,7 @@ import { nextPolicy } from '../../../app/policy/parse-policy.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import type { VaultView } from '../../../app/vault/model/vault-view.ts'
 import { coreFixture } from '../../support/core-fixture.ts'
-import { day } from '../../support/durations.ts'
+import { day, minute } from '../../support/durations.ts'
 import { MemoryPersonFiles } from '../../support/person-files.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
 import { settle, VirtualClock } from '../../support/virtual-ports.ts'
@@ -430,6 +430,18 @@ describe('the list outside of the vault', () => {
     heldFiles.writeTrouble = 'disk-full'
     expect(await add(whole)).toMatchObject({ refusal: { problem: 'disk-full' } })
     expect(disk.has(whole.path)).toBe(false)
+  })
+
+  test('must be written before a later token is, at each try', async () => {
+    await addBoth()
+    heldFiles.writeTrouble = 'disk-full'
+    await renew('demo-token-2')
+    await clock.advance(2 * minute)
+    expect(texts()).toEqual(holding('demo-token'))
+    heldFiles.writeTrouble = null
+    await start([], closed)
+    await fixture.core.tokenFiles.forget()
+    expect(texts()).toEqual(without)
   })
 
   test('lets everything be forgotten without the vault, even with a damaged entry', async () => {
