@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { constants, readlinkSync, type Stats } from 'node:fs'
-import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { type FileHandle, lstat, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReadResult } from '../../app/ports/index.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
@@ -53,9 +53,18 @@ export function linkTarget(path: string): string | null {
   }
 }
 
-/** The temporary file for the next version of `path`. Its name is fixed, so that a crash leaves one that is found. */
+/** The temporary file for the next version of `path`. Its name is fixed, so that writers of one file take turns. */
 export function partPath(path: string): string {
   return `${path}.part`
+}
+
+/** Of Deckpass's own files, and of Chromium's `Local State`. Somebody else's may be in the folder. */
+const partName = /^([\w-]+\.json|[\da-f-]{36}|Local State)\.part(-[\da-f]{16})?$/
+
+/** Removes the temporary files that a crash left in `folder`. Call before anything is written there. Never rejects. */
+export async function removeParts(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => [])
+  for (const name of names) if (partName.test(name)) await rm(join(folder, name)).catch(() => undefined)
 }
 
 /**
@@ -102,7 +111,7 @@ export async function writeInPlace(path: string, text: string, { ino }: Pick<Sta
   })
 }
 
-/** Creates `part` exclusively: other writers wait for its rename. One that stays is left for another name. */
+/** Creates `part` exclusively: other writers wait for its rename. If it stays, another name is taken. */
 async function openPart(part: string): Promise<{ readonly file: FileHandle; readonly path: string }> {
   const create = async (path: string) => ({ file: await open(path, 'wx', 0o600), path })
   return retryWhileBusy(() => create(part)).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { JsonFile, ReadResult, WriteResult } from '../../app/ports/index.ts'
 import { parseJson, withoutByteOrderMark } from '../../app/util/parse-json.ts'
 import { toFileFailure } from './file-errors.ts'
-import { partPath, readSmallFile, retryWhileBusy, writeFileAtomic } from './files.ts'
+import { readSmallFile, retryWhileBusy, writeFileAtomic } from './files.ts'
 
 /** Larger files, or files with more brackets, count as damaged, because they would fill the memory. */
 interface Limits {
@@ -14,11 +14,7 @@ interface Limits {
 /** Stores JSON at `path` with mode 0600. Creates the folder if it is missing. */
 export function createJsonFile(path: string, limits: Limits): JsonFile {
   return {
-    async read(): Promise<ReadResult> {
-      // Left by a crash.
-      await rm(partPath(path), { force: true, recursive: true }).catch(() => undefined)
-      return readJson(path, limits)
-    },
+    read: () => readJson(path, limits),
 
     write: (value) =>
       tryWrite(async () => {

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { Account } from '../../app/vault/model/account.ts'
 import type { Cipher, VaultPorts } from '../../app/vault/ports.ts'
 import { createStoredVault, type Vault } from '../../app/vault/stored-vault.ts'
+import { removeParts } from '../../main/files/files.ts'
 import { createClock } from '../../main/ports/node-ports.ts'
 import { createActivityFiles } from '../../main/vault/activity-files.ts'
 import { createCipher } from '../../main/vault/aes-gcm.ts'
@@ -64,7 +65,7 @@ export function accountsOf(number: number, count = 20): Account[] {
   })
 }
 
-/** Opens the vault, with the passphrase if it needs one, and returns its content. */
+/** Opens the vault after a start's clean-up, with the passphrase if it needs one, and returns its content. */
 export async function openVault(
   folder: string,
   vault = vaultIn(folder),
@@ -74,6 +75,7 @@ export async function openVault(
   vault.changed.add((opened) => {
     accounts = opened ?? accounts
   })
+  await removeParts(folder)
   await vault.open()
   if (vault.view.state === 'closed') await vault.unlock(secret)
   return { vault, accounts }

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSmallFile, writeFileAtomic } from '../../../main/files/files.ts'
+import { readSmallFile, removeParts, writeFileAtomic } from '../../../main/files/files.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test.skipIf(process.platform !== 'linux')(
@@ -37,4 +37,18 @@ test('of two writers on a slow disk, neither renames what the other is still wri
   await second.written
   expect(readFileSync(path, 'utf8')).toBe('second')
   expect(readdirSync(folder)).toEqual(['file'])
+})
+
+test('what a crash left half-written is removed, and nothing of somebody else', async () => {
+  const folder = temporaryFolder()
+  const account = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
+  const parts = ['vault.json', 'windows-key.json', 'Local State', account].flatMap((name) => [
+    `${name}.part`,
+    `${name}.part-0123456789abcdef`,
+  ])
+  const others = ['film.part', 'vault.json', 'vault.json.part-of-mine']
+  for (const name of [...parts, ...others]) writeFileSync(join(folder, name), '')
+  await removeParts(folder)
+  expect(readdirSync(folder).sort()).toEqual(others)
+  await removeParts(join(folder, 'missing'))
 })

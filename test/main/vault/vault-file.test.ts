@@ -72,17 +72,14 @@ test('of two that write at once, one writes and the other finds what it wrote', 
   }
 })
 
-test('a half-written file is removed after a crash, and does not stop the next write', async () => {
+test('a half-written file of a crash does not stop the next write', async () => {
   const file = createVaultFile(folder)
   await file.write(value)
   writeFileSync(`${path()}.part`, '{"version": 1, "prot')
   expect(await file.read()).toEqual({ kind: 'found', value })
-  expect(readdirSync(folder)).not.toContain('vault.json.part')
-  writeFileSync(`${path()}.part`, 'again')
   const newer = { ...value, sealed: 'newer' }
   expect(await file.write(newer)).toEqual({ kind: 'written' })
   expect(await file.read()).toEqual({ kind: 'found', value: newer })
-  expect(readdirSync(folder)).toEqual(['vault.json'])
 })
 
 test('one that somebody else has changed, made or deleted is not written over or removed, but handed out first', async () => {
