@@ -50,7 +50,8 @@ const requests = {
   },
   renew: {
     request: z.strictObject(common),
-    answer: z.object({ expires, account: z.string(), service: z.string() }),
+    /** The last two are null while Deckpass is locked. */
+    answer: z.object({ expires, account: z.nullable(z.string()), service: z.nullable(z.string()) }),
   },
   copy: {
     request: z.strictObject(common),

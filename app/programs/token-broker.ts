@@ -98,7 +98,10 @@ export function createTokenBroker(ports: BrokerPorts) {
     const unattended = withTokenFile(request.account)
     if (unattended === null) return await serve({ request, caller, need, handOut })
     const fresh = await freshTokens.meet(unattended.id, need, caller.asker)
-    return fresh.kind === 'problem' ? fresh : handOut(fresh.account)
+    if (lockDenial(lock.view) === null) return fresh.kind === 'problem' ? fresh : handOut(fresh.account)
+    // While locked, Deckpass says neither whose token it is nor what the service said.
+    if (fresh.kind === 'problem') return 'failure' in fresh ? { ...fresh, failure: null, host: '' } : fresh
+    return given({ expires: expiryText(fresh.account.token), account: null, service: null })
   }
 
   /** Copies the token to the clipboard. This needs the same consent, because any program can read the clipboard. */

@@ -122,9 +122,10 @@ async function exec(args: Run, context: CliContext): Promise<Done> {
 
 async function renew(args: Run, context: CliContext): Promise<Done> {
   return await printAnswer(context, 'renew', commonRequest(args, context), async ({ account, expires }) => {
-    if (expires === null) return `${account}: renewed; the service did not state until when it is valid`
+    const name = account ?? 'The account'
+    if (expires === null) return `${name}: renewed; the service did not state until when it is valid`
     const { leftUntil } = await import('./status.ts')
-    return `${account}: valid for ${leftUntil(expires, context, await english())}, until ${expires}`
+    return `${name}: valid for ${leftUntil(expires, context, await english())}, until ${expires}`
   })
 }
 

@@ -146,7 +146,8 @@ test.each(['on', 'off', 'locked'] as const)(
     fixture.inFile = fixture.first.id
     fixture.access = access
     const renewed = await fixture.broker.renew({ account: 'A' }, from(script))
-    expect(renewed).toMatchObject({ kind: 'given', answer: { account: 'A' } })
+    const account = access === 'locked' ? null : 'A'
+    expect(renewed).toMatchObject({ kind: 'given', answer: { account } })
     expect(JSON.stringify(renewed)).not.toContain('demo-token')
     expect([fixture.questionsSeen, fixture.renewals]).toEqual([0, 1])
   },
@@ -159,6 +160,25 @@ test('while Deckpass is locked, a renewal tells nothing of an account without a 
   const renewed = await fixture.broker.renew({ account: 'B', noQuestion: true }, from(script))
   expect(renewed).toEqual({ kind: 'problem', code: 'locked' })
 })
+
+test.each([true, false])(
+  'a renewal that a lock interrupts tells nothing of its account: %s',
+  async (isMade) => {
+    const fixture = brokerFixture({ names: ['A', 'B'] })
+    fixture.inFile = fixture.first.id
+    fixture.renewal = async (id) => {
+      fixture.setAccess('locked')
+      return isMade || fixture.fail(id, 'unreachable')
+    }
+    const renewed = await fixture.broker.renew({ account: 'A' }, from(script))
+    expect(renewed).toMatchObject(
+      isMade
+        ? { answer: { account: null, service: null } }
+        : { code: 'no-valid-token', failure: null, host: '' },
+    )
+    expect(JSON.stringify(renewed)).not.toMatch(/slides|"A"/)
+  },
+)
 
 // While Deckpass is locked.
 
