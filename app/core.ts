@@ -46,16 +46,16 @@ import type { Redactor } from './vault/redaction.ts'
 interface CorePorts extends Omit<Ports, 'scheduler'>, LockPorts, AppFacts {
   readonly redactor: Redactor
   readonly idle: Idle
-  readonly http: Http
+  readonly rawHttp: Http
   readonly probeConnection: ProbeConnection
-  readonly clipboard: Clipboard
+  readonly systemClipboard: Clipboard
   readonly window: ShortcutWindow & {
     show(): void
     draw(snapshot: Snapshot): void
     /** True if the person sees the window, so that no notification is needed. */
     isInFront(): boolean
   }
-  readonly notifier: SystemNotifier
+  readonly systemNotifier: SystemNotifier
   readonly personFiles: PersonFiles
   readonly heldFiles: JsonFile
   readonly fileDialog: TokenFileDialog
@@ -91,43 +91,43 @@ export function createCore(ports: CorePorts) {
     accountGone: accounts.gone,
     quit,
   }
-  const parts = {
+  const shared = {
     ...ports,
     scheduler,
     mayCall,
-    http: withPermission(ports.http, mayCall),
+    http: withPermission(ports.rawHttp, mayCall),
     lock,
     accounts,
     activity,
     events,
     notifier: createDiscreetNotifier({ ...ports, lock }),
   }
-  const gate = createGate(parts)
+  const gate = createGate(shared)
 
   // Before anything that could log the secrets.
   events.accountChanged.add((after) => ports.redactor.set(after.id, secretsOf(after)))
   events.accountGone.add(({ id }) => ports.redactor.set(id, []))
 
-  const notifications = createNotifications(parts)
-  const renewals = createRenewals({ ...parts, notifications })
+  const notifications = createNotifications(shared)
+  const renewals = createRenewals({ ...shared, notifications })
 
   const commands = createCommandQueue(ports.window)
-  const signInLinks = createSignInLinks(parts, (link) => commands.push({ kind: 'sign-in-link', link }))
-  const signOut = createSignOut(parts)
-  const signIn = createSignIn({ ...parts, renewals, links: signInLinks, signOut })
-  const answerConnection = createConnectionAnswers({ ...parts, renewals })
+  const signInLinks = createSignInLinks(shared, (link) => commands.push({ kind: 'sign-in-link', link }))
+  const signOut = createSignOut(shared)
+  const signIn = createSignIn({ ...shared, renewals, links: signInLinks, signOut })
+  const answerConnection = createConnectionAnswers({ ...shared, renewals })
 
-  const clipboard = createExpiringClipboard(parts)
-  const focusReturn = createFocusReturn(parts, () => commands.send({ kind: 'focus-primary' }))
+  const clipboard = createExpiringClipboard(shared)
+  const focusReturn = createFocusReturn(shared, () => commands.send({ kind: 'focus-primary' }))
   const copies = createTokenCopies({
-    ...parts,
+    ...shared,
     renewals,
     notifications,
     expiringClipboard: clipboard,
     focusReturn,
   })
 
-  quit.add(startAutoLock(parts))
+  quit.add(startAutoLock(shared))
 
   // Before the token files, which write the tokens of the accounts that this loads.
   events.vaultChanged.add((opened) => {
@@ -136,14 +136,14 @@ export function createCore(ports: CorePorts) {
   })
   accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
 
-  const tokenFiles = createTokenFiles(parts)
+  const tokenFiles = createTokenFiles(shared)
 
-  const broker = createTokenBroker({ ...parts, copies, renewals, tokenFiles })
+  const broker = createTokenBroker({ ...shared, copies, renewals, tokenFiles })
   broker.consent.changed.add(() => ports.consentWindow.show(broker.consent.shown))
   ports.consentWindow.answered.add((requestId, choice) => broker.consent.answer(requestId, choice))
 
-  const checkConnection = createConnectionCheck({ ...parts, addressOf: (id) => signIn.addressOf(id) })
-  const updates = ports.updater === null ? null : createUpdates({ ...parts, updater: ports.updater })
+  const checkConnection = createConnectionCheck({ ...shared, addressOf: (id) => signIn.addressOf(id) })
+  const updates = ports.updater === null ? null : createUpdates({ ...shared, updater: ports.updater })
 
   // The snapshot. Its listeners are never removed, so that it stays right while Deckpass quits.
   const reported = createReportedFacts(ports.language)
@@ -176,7 +176,7 @@ export function createCore(ports: CorePorts) {
   return {
     events,
     scheduler,
-    notifier: parts.notifier,
+    notifier: shared.notifier,
     reported,
     snapshot: () => snapshots.read(),
     changed: snapshots.changed,
@@ -222,7 +222,7 @@ export function createCore(ports: CorePorts) {
     const all = accounts.all()
     const shown = lock.isLocked ? [] : all
     return {
-      base: baseView(parts, all.at(-1) ?? null, {
+      base: baseView(shared, all.at(-1) ?? null, {
         ...reported.read(),
         clipboard: clipboard.view,
         signedOut: signOut.view,

@@ -196,12 +196,12 @@ function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: Se
     estimateStrength,
     personCheck: createPersonCheck(platform, systemPreferences, log),
     unlockedMark: createUnlockedMark(userData),
-    clipboard: createClipboard(
+    systemClipboard: createClipboard(
       { clipboard, ClipboardItem, canWrite: () => !isWayland(process) || window.isInUse },
       platform,
     ),
     window,
-    notifier: systemNotifier,
+    systemNotifier,
     personFiles: createPersonFiles(platform),
     heldFiles: createJsonFile(join(userData, 'token-files.json'), {
       maxBytes: 1024 * 1024,

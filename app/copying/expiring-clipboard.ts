@@ -14,7 +14,7 @@ import type { ClipboardView } from './model.ts'
 import type { Clipboard } from './ports.ts'
 
 interface ClipboardPorts extends Pick<Ports, 'clock' | 'digest' | 'random' | 'log' | 'power'> {
-  readonly clipboard: Clipboard
+  readonly systemClipboard: Clipboard
   readonly redactor: Pick<Redactor, 'redact'>
   readonly events: Pick<CoreEvents, 'lockChanged' | 'accountGone' | 'quit'>
 }
@@ -54,7 +54,7 @@ export type ExpiringClipboard = ReturnType<typeof createExpiringClipboard>
  * as it is written. A lock and a quit also empty a Linux desktop's primary selection if it contains one of our secrets.
  */
 export function createExpiringClipboard(ports: ClipboardPorts) {
-  const { clipboard, clock, digest, events, log, redactor } = ports
+  const { systemClipboard, clock, digest, events, log, redactor } = ports
   const key = ports.random.id()
   const changed = new Listeners()
   const inOrder = serialQueue()
@@ -115,7 +115,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
       if (isQuitting) return refused({ reason: 'clipboard-refused' })
       if (!mayStill()) return refused({ reason: 'locked' })
       try {
-        const { marked } = await clipboard.write(text)
+        const { marked } = await systemClipboard.write(text)
         entry?.cancelTimer?.()
         entry = {
           accountId,
@@ -136,7 +136,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
         )
         return { kind: 'copied' }
       } catch (error) {
-        log.warn('clipboard.write-failed', { error })
+        log.warn('systemClipboard.write-failed', { error })
         return refused({ reason: 'clipboard-refused' })
       }
     })
@@ -177,7 +177,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
 
   /** For a process that ends at once: there is no time to check whether the value is still ours. */
   function clearNow(): void {
-    if (entry?.cancelTimer) void clipboard.clear().catch(() => undefined)
+    if (entry?.cancelTimer) void systemClipboard.clear().catch(() => undefined)
   }
 
   async function clearEntry(due: Entry | null, when: 'in-any-case' | 'unless-kept' = 'in-any-case') {
@@ -188,12 +188,12 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
     try {
       const isOurs = await isThere(due)
       if (when === 'unless-kept' && entry !== due) return
-      if (isOurs) await clipboard.clear()
+      if (isOurs) await systemClipboard.clear()
       entry = null
       const clearedAt = clock.now()
       show(isOurs && accountId !== null ? { state: 'cleared', accountId, clearedAt } : { state: 'idle' })
     } catch (error) {
-      log.warn('clipboard.clear-failed', { error })
+      log.warn('systemClipboard.clear-failed', { error })
       const isKept = entry !== due
       // Not even what the person kept meanwhile outlasts a lock.
       if (entry === null || (isKept && when === 'unless-kept')) return
@@ -215,7 +215,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
   }
 
   async function isThere(held: Entry): Promise<boolean> {
-    return digest.keyed(key, await clipboard.readText()) === held.digest
+    return digest.keyed(key, await systemClipboard.readText()) === held.digest
   }
 
   function show(after: ClipboardView): void {
@@ -241,9 +241,9 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
 
   /** True if it was emptied. */
   async function emptySelection(isSecret: (text: string) => boolean): Promise<boolean> {
-    const text = await clipboard.readSelection().catch(() => '')
+    const text = await systemClipboard.readSelection().catch(() => '')
     if (text === '' || !isSecret(text)) return false
-    clipboard.clearSelection()
+    systemClipboard.clearSelection()
     return true
   }
 }

@@ -31,7 +31,7 @@ export function createLock(ports: LockPorts) {
     read: () => vault.lock.tries,
     write: async (tries) => (await vault.saveLock({ ...vault.lock, tries })) === null,
   })
-  const turn = serialQueue()
+  const inOrder = serialQueue()
   /** Parts that hand something out stop when Deckpass locks. */
   const changed = new Listeners<[after: LockView, before: LockView]>()
   let controller = new AbortController()
@@ -113,7 +113,7 @@ export function createLock(ports: LockPorts) {
   /** `secret`: the PIN, or the passphrase of the vault. */
   function unlock(secret: string): Promise<UnlockResult> {
     const { signal } = controller
-    return turn(async () => {
+    return inOrder(async () => {
       if (view().state !== 'locked') return refused({ reason: 'not-locked' })
       const wrong = await guess(secret)
       return wrong === null ? open('secret', signal) : refused(wrong)
@@ -142,7 +142,7 @@ export function createLock(ports: LockPorts) {
   /** Sets a PIN; null removes it. `currentPin` counts if there is one. Changes nothing if Deckpass locks meanwhile. */
   function changePin(pin: string | null, currentPin: string): Promise<PinResult> {
     const { signal } = controller
-    return turn(async () => {
+    return inOrder(async () => {
       if (pin === null && requiresPin()) return { kind: 'set-by-organization' }
       const unfit = pin === null ? null : await pinRefusal(pin, ports.estimateStrength)
       const secret = secretOf(view())
@@ -162,7 +162,7 @@ export function createLock(ports: LockPorts) {
   /** Replaces the protection of the vault, for whoever knows `current`: the PIN or the passphrase, if there is one. */
   function protect(choice: ProtectChoice, current: string): Promise<ProtectResult> {
     const { signal } = controller
-    return turn(async () => {
+    return inOrder(async () => {
       const wrong = secretOf(view()) === null ? null : await guess(current)
       return wrong === null ? vault.protect(choice, signal) : refused(wrong)
     })

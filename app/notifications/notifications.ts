@@ -19,11 +19,11 @@ const amounts = ['none', 'problems', 'all'] as const
 
 /** Shows what the person wants, but while Deckpass is locked nothing that names an account, host or file. */
 export function createDiscreetNotifier({
-  notifier,
+  systemNotifier,
   settings,
   lock,
 }: {
-  readonly notifier: SystemNotifier
+  readonly systemNotifier: SystemNotifier
   readonly settings: Pick<SettingsStore, 'read'>
   readonly lock: Pick<Lock, 'isLocked' | 'lockSignal'>
 }): Notifier<NotificationMessage> {
@@ -31,11 +31,14 @@ export function createDiscreetNotifier({
     show(notification) {
       const { from, whileLocked } = notificationRules[notification.message.kind]
       if (amounts.indexOf(settings.read().notifications) < amounts.indexOf(from)) return
-      if (!lock.isLocked || whileLocked === 'same') notifier.show(notification, lock.lockSignal)
+      if (!lock.isLocked || whileLocked === 'same') systemNotifier.show(notification, lock.lockSignal)
       else if (whileLocked === 'needs-you')
-        notifier.show({ tag: 'locked', message: { kind: 'needs-you' }, accountId: null }, lock.lockSignal)
+        systemNotifier.show(
+          { tag: 'locked', message: { kind: 'needs-you' }, accountId: null },
+          lock.lockSignal,
+        )
     },
-    withdraw: (tag) => notifier.withdraw(tag),
+    withdraw: (tag) => systemNotifier.withdraw(tag),
   }
 }
 

@@ -188,7 +188,7 @@ export function createRenewals(ports: RenewalPorts) {
           continue
         }
         const next = nextCall(account, sharing(account), present)
-        tell(account, next, present)
+        notifyIfNeeded(account, next, present)
         if (next.kind !== 'planned') continue
         if (next.at <= now) due.push({ account, at: next.at })
         else nextAt = Math.min(nextAt, next.at)
@@ -202,7 +202,7 @@ export function createRenewals(ports: RenewalPorts) {
   }
 
   /** Tells of an expiry, soon or past, and that no call can be made; not while one is about to run: it may succeed. */
-  function tell(account: Account, next: NextCall, present: Conditions): void {
+  function notifyIfNeeded(account: Account, next: NextCall, present: Conditions): void {
     const { token, renewal } = account
     const { now } = present
     const noCall = shownNoCallFailure(account, present)

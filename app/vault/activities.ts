@@ -25,7 +25,7 @@ export function createActivities(
   { cipher, activityFiles, log }: Pick<VaultPorts, 'cipher' | 'activityFiles' | 'log'>,
   has: (accountId: string) => boolean,
 ) {
-  const turn = serialQueue()
+  const inOrder = serialQueue()
   /** Activities that are in no file: all of them without a key, otherwise those that could not be written. */
   const unwritten = new Map<string, Activity>()
   /** The number of changes since the start. */
@@ -45,12 +45,12 @@ export function createActivities(
 
     /** Newest first. Never rejects. */
     read: (accountId: string): Promise<ActivityEntry[]> =>
-      turn(async () => entriesOf((await load(accountId, key)) ?? emptyActivity)),
+      inOrder(async () => entriesOf((await load(accountId, key)) ?? emptyActivity)),
 
     /** A text that differs after each change of the account's activity in this run. */
     markOf: (accountId: string): string => String(changes.get(accountId) ?? 0),
 
-    remove: (accountId: string): Promise<void> => turn(() => remove(accountId)),
+    remove: (accountId: string): Promise<void> => inOrder(() => remove(accountId)),
 
     /** Takes the key of a vault that was opened or made. */
     adoptKey(vaultKey: Uint8Array | null): void {
@@ -58,21 +58,21 @@ export function createActivities(
     },
 
     /** Seals every activity again, because the vault has another key; null: removes the files. */
-    moveTo: (vaultKey: Uint8Array | null): Promise<void> => turn(() => moveTo(copyOf(vaultKey))),
+    moveTo: (vaultKey: Uint8Array | null): Promise<void> => inOrder(() => moveTo(copyOf(vaultKey))),
 
     /** Puts the activities of `ids` into the account's, as one. `theirKey`: of the other vault; null: the same. */
     join: (accountId: string, ids: readonly string[], theirKey: Uint8Array | null = null): Promise<void> =>
-      turn(() => join(accountId, ids, theirKey)),
+      inOrder(() => join(accountId, ids, theirKey)),
 
     /** *Forget everything*, once the vault has no account any more. */
-    forget: (): Promise<void> => turn(forget),
+    forget: (): Promise<void> => inOrder(forget),
 
-    waitForWrites: (): Promise<void> => turn(async () => undefined),
+    waitForWrites: (): Promise<void> => inOrder(async () => undefined),
   }
 
   function change(accountId: string, make: (before: Activity) => Activity): void {
     if (!has(accountId)) return
-    void turn(async () => store(accountId, make((await load(accountId, key)) ?? emptyActivity), key))
+    void inOrder(async () => store(accountId, make((await load(accountId, key)) ?? emptyActivity), key))
     noteChange(accountId)
   }
 

@@ -20,10 +20,10 @@ type Change = (content: VaultContent) => VaultContent
 
 /**
  * The content of the open vault, in memory and sealed in the file. Many changes become few writes: one in flight and at
- * most one behind it. A file that another program has changed is merged or set aside before it is overwritten. `turn`
+ * most one behind it. A file that another program has changed is merged or set aside before it is overwritten. `inOrder`
  * runs one task at a time: `adopt`, `reseal` and `forget` must be called in one, the others not.
  */
-export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
+export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   const { clock, log, file, cipher } = ports
   const activity = createActivities(ports, (accountId) => content.accounts.some(({ id }) => id === accountId))
   /** What `read` returns has changed by a write, a merge or a notice. */
@@ -97,7 +97,7 @@ export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
 
   /** Puts another PIN, or none, in force once it is on disk; null then. Not if `lockSignal` is aborted meanwhile. */
   function storePin(pin: LockRecord['pin'], lockSignal: AbortSignal): Promise<VaultRefusal | null> {
-    return turn(async () => {
+    return inOrder(async () => {
       if (!isOpen) return { reason: 'vault-closed' }
       if (lockSignal.aborted) return { reason: 'locked-meanwhile' }
       const withPin: Change = (before) => ({ ...before, lock: { ...before.lock, pin, tries: 0 } })
@@ -137,7 +137,7 @@ export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
 
   /** True for the passphrase that seals the vault; false if none does. */
   function fitsPassphrase(passphrase: string): Promise<boolean> {
-    return turn(async () => {
+    return inOrder(async () => {
       if (seal?.protection !== 'passphrase') return false
       return (await unwrap(seal, passphrase, cipher)).kind === 'opened'
     })
@@ -152,7 +152,7 @@ export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
       // Outside the queue, so that no write waits while a keychain is silent.
       const opened = await openVault(await file.readSetAside(fileName), passphrase, ports)
       if (opened.kind !== 'opened') continue
-      await turn(async () => {
+      await inOrder(async () => {
         // Another vault has taken its place, or everything was forgotten.
         if (ours === null || seal !== ours) return
         names.push(...merge(opened.content, opened.seal.dataKey).map(({ name }) => name))
@@ -188,7 +188,7 @@ export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
   function write(): void {
     if (isWriteQueued || seal === null) return
     isWriteQueued = true
-    void turn(async () => {
+    void inOrder(async () => {
       await sleep(clock, 0)
       if (isWriteQueued) await writeNow()
     })
@@ -203,9 +203,9 @@ export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
     return problem
   }
 
-  /** Resolves when every change so far is on disk or has failed. Must not be called in a `turn`. */
+  /** Resolves when every change so far is on disk or has failed. Must not be called within `inOrder`. */
   async function waitForWrites(): Promise<void> {
-    do await turn(() => Promise.resolve())
+    do await inOrder(() => Promise.resolve())
     while (isWriteQueued)
     await activity.waitForWrites()
   }
@@ -222,7 +222,7 @@ export function createContentStore(ports: VaultPorts, turn: SerialQueue) {
 
   /** Before Deckpass quits: a write that has failed is tried once more, and no other follows. */
   async function stop(): Promise<void> {
-    if (notSaved !== null) await turn(() => writeNow())
+    if (notSaved !== null) await inOrder(() => writeNow())
     stopWriting()
   }
 

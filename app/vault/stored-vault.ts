@@ -51,8 +51,8 @@ export type Vault = ReturnType<typeof createStoredVault>
  */
 export function createStoredVault(ports: VaultPorts) {
   const { clock, log, file, cipher } = ports
-  const turn = serialQueue()
-  const store = createContentStore(ports, turn)
+  const inOrder = serialQueue()
+  const store = createContentStore(ports, inOrder)
   const guesses = guessFile(file.guesses)
   const limiter = createGuessLimiter(clock, guesses)
   /**
@@ -122,7 +122,7 @@ export function createStoredVault(ports: VaultPorts) {
 
   /** Reads and opens the file: at the start, and again (`vault.retry`) while `unavailable`, beside its own retries. */
   function open(): Promise<void> {
-    return turn(async () => {
+    return inOrder(async () => {
       if (state.kind !== 'opening' && state.kind !== 'unavailable') return
       cancelRetry()
       await guesses.load()
@@ -133,7 +133,7 @@ export function createStoredVault(ports: VaultPorts) {
 
   /** Sets aside a vault that the keychain cannot open, and begins an empty one. Does nothing before `startAnewAt`. */
   function startAnew(): Promise<void> {
-    return turn(async () => {
+    return inOrder(async () => {
       const mayAt = startAnewAt()
       if (mayAt === null || clock.now() < mayAt) return
       const kept = await file.setAside('other-key', clock.now())
@@ -144,7 +144,7 @@ export function createStoredVault(ports: VaultPorts) {
 
   /** Opens nothing once `lockSignal` is aborted. */
   function unlock(passphrase: string, lockSignal = neverAborted): Promise<UnlockResult> {
-    return turn(async () => {
+    return inOrder(async () => {
       if (state.kind !== 'closed') return refused({ reason: 'nothing-to-unlock' })
       const { envelope } = state
       const guess = await limiter.run(
@@ -179,7 +179,7 @@ export function createStoredVault(ports: VaultPorts) {
       return { kind: 'cancelled' }
     const chosen = await chooseSeal(choice, ports)
     if (chosen.kind === 'refused') return chosen
-    return turn(async () => {
+    return inOrder(async () => {
       // The person confirmed the replacement of another protection.
       if (state !== before) return refused({ reason: 'changed-meanwhile' })
       const notResealed = await store.reseal(chosen.seal, lockSignal)
@@ -192,7 +192,7 @@ export function createStoredVault(ports: VaultPorts) {
 
   /** Removes the file and everything that could name an account; the vault is then as at the first start. */
   function forgetEverything(): Promise<void> {
-    return turn(async () => {
+    return inOrder(async () => {
       const before = state
       // A sign-in meanwhile must be refused, because its account would be lost silently.
       setState({ kind: 'opening' })
@@ -215,7 +215,7 @@ export function createStoredVault(ports: VaultPorts) {
     return store.stop()
   }
 
-  // Reading. All of it is called in a `turn`.
+  // Reading. All of it is called within `inOrder`.
 
   /** Sets the state from a reading. An opened vault is discarded if `lockSignal` is aborted by then. */
   async function handleReading(reading: VaultReading, lockSignal = neverAborted): Promise<void> {

@@ -1,5 +1,5 @@
 import { distinctNames } from '../accounts/model/account-names.ts'
-import { inOrder } from '../accounts/model/account-order.ts'
+import { sortedAccounts } from '../accounts/model/account-order.ts'
 import type { AccountView } from '../accounts/model/account-view.ts'
 import type { SystemFacts } from '../help/model/system-facts.ts'
 import { secretOf } from '../lock/model/lock-view.ts'
@@ -53,12 +53,14 @@ export function diagnosticsWords(
     ...base.notices.map((notice) =>
       noticeWords(notice.kind === 'vault-came-back' ? { ...notice, names: [hidden] } : notice),
     ),
-    ...inOrder(accounts, settings.accountOrder, distinctNames(accounts), now).flatMap((account, index) => [
-      '',
-      t('help.main.diagnostics.account', { number: index + 1 }),
-      ...accountLines(account),
-      ...activityOf(account.id).slice(0, maxEntries).map(entryLine),
-    ]),
+    ...sortedAccounts(accounts, settings.accountOrder, distinctNames(accounts), now).flatMap(
+      (account, index) => [
+        '',
+        t('help.main.diagnostics.account', { number: index + 1 }),
+        ...accountLines(account),
+        ...activityOf(account.id).slice(0, maxEntries).map(entryLine),
+      ],
+    ),
   ].join('\n')
 }
 

@@ -97,7 +97,7 @@ async function removeStale(path: string): Promise<void> {
   const found = await lstat(path).catch(() => null)
   if (found === null) return
   if (!found.isSocket()) throw new Error(`Another kind of file is in place of the socket: ${path}`)
-  if (await answers({ path })) throw new Error(`Another program listens on the socket: ${path}`)
+  if (await isListening({ path })) throw new Error(`Another program listens on the socket: ${path}`)
   await rm(path, { force: true })
 }
 
@@ -105,7 +105,7 @@ async function removeStale(path: string): Promise<void> {
 const maxAnswerMs = 5_000
 
 /** Whether a program accepts connections there. Never rejects. */
-export function answers(address: NetConnectOpts): Promise<boolean> {
+export function isListening(address: NetConnectOpts): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address)
     const end = (answered: boolean) => {

@@ -1,11 +1,11 @@
 import type { NetConnectOpts } from 'node:net'
 import { isAbsolute, join } from 'node:path'
-import { answers } from '../files/private-socket.ts'
+import { isListening } from '../files/private-socket.ts'
 
 /** Whether a window can be opened. Without a display Chromium crashes on Linux before it could report anything. */
 export async function hasDisplay(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): Promise<boolean> {
   if (platform !== 'linux') return true
-  const found = await Promise.all(displayAddresses(env).map(answers))
+  const found = await Promise.all(displayAddresses(env).map(isListening))
   return found.includes(true)
 }
 

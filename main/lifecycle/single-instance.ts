@@ -12,7 +12,7 @@ import { parseJson } from '../../app/util/parse-json.ts'
 import { hasSwitch, hiddenSwitch } from '../desktop/switches.ts'
 import { dataFolderProblem } from '../files/data-folder.ts'
 import { linkTarget } from '../files/files.ts'
-import { answers, listenPrivately, socketAddress } from '../files/private-socket.ts'
+import { isListening, listenPrivately, socketAddress } from '../files/private-socket.ts'
 
 // One Deckpass runs on a data folder: who holds it, what becomes of a later launch, and how another one has it quit.
 
@@ -34,7 +34,7 @@ export async function holderOf(folder: string): Promise<Holder | null> {
   if (host === hostname()) return isDeckpass(here.pid) ? here : null
   // A network may have given this computer another name since. Chromium's socket is in a local temporary folder.
   const socket = linkTarget(join(folder, 'SingletonSocket'))
-  return socket !== null && (await answers({ path: socket })) ? here : { kind: 'elsewhere', host }
+  return socket !== null && (await isListening({ path: socket })) ? here : { kind: 'elsewhere', host }
 }
 
 export function takeOver(folder: string): void {

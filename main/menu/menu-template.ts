@@ -1,6 +1,6 @@
 import type { BaseWindow, MenuItemConstructorOptions } from 'electron'
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
-import { inOrder } from '../../app/accounts/model/account-order.ts'
+import { sortedAccounts } from '../../app/accounts/model/account-order.ts'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import { shortcuts } from '../../app/help/model/shortcuts.ts'
 import { isLocked } from '../../app/lock/model/lock-view.ts'
@@ -25,7 +25,7 @@ export interface MenuParts {
 /** What the menu depends on. `now`: epoch ms. */
 export function menuState({ base, accounts }: Snapshot, now: number) {
   const names = distinctNames(accounts)
-  const listed = inOrder(accounts, base.settings.accountOrder, names, now)
+  const listed = sortedAccounts(accounts, base.settings.accountOrder, names, now)
   return {
     accounts: listed.map(({ id, name }) => ({ id, name: names.get(id) ?? name })),
     locked: isLocked(base.lock),

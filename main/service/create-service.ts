@@ -18,7 +18,7 @@ export function createService({ log, network, platform }: ServiceParts) {
   const sessions = createServiceSessions(app, createSession, log)
   const options = { net, certificates, sessions, network, nameInCertificate }
   return {
-    http: createHttp(options),
+    rawHttp: createHttp(options),
     probeConnection: createProbeConnection(options, judge),
     proxyKindsFor: (addresses: readonly string[]) => proxyKinds(sessions(''), addresses),
     createSession,

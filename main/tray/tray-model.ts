@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
-import { inOrder } from '../../app/accounts/model/account-order.ts'
+import { sortedAccounts } from '../../app/accounts/model/account-order.ts'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { formatsOf } from '../../app/formats/model/copy-format.ts'
 import { isLocked } from '../../app/lock/model/lock-view.ts'
@@ -32,7 +32,7 @@ export function trayModel({ base, accounts: all }: Snapshot, now: number) {
   // Shortens before making names distinct, so that the distinguishing part is never cut off.
   const names = distinctNames(all.map((account) => ({ ...account, name: shorten(account.name) })))
   const shown = base.vault.state === 'ready' ? all : []
-  const accounts = inOrder(shown, base.settings.accountOrder, names, now).map((account) => ({
+  const accounts = sortedAccounts(shown, base.settings.accountOrder, names, now).map((account) => ({
     account,
     name: names.get(account.id) ?? account.name,
     trouble: troubleAt(account, now),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { answers } from '../../main/files/private-socket.ts'
+import { isListening } from '../../main/files/private-socket.ts'
 import type { Desktop } from '../../test/desktop/desktop.ts'
 import { until } from '../../test/desktop/wait.ts'
 import { startService } from '../../test/service/service.ts'
@@ -147,7 +147,7 @@ export async function checkAttacks({ program }: Packaged, desktop: Desktop): Pro
     for (const [what, args, env] of ways) {
       const app = startOn(desktop, [program, ...args], env)
       await windowAppears(desktop)
-      const hasSucceeded = existsSync(mark) || (await answers({ host: '127.0.0.1', port }))
+      const hasSucceeded = existsSync(mark) || (await isListening({ host: '127.0.0.1', port }))
       check(`${what}: the app starts as always, and nothing else happens`, !hasSucceeded, app.said())
       await app.end()
       rmSync(mark, { force: true })

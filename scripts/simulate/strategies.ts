@@ -29,7 +29,15 @@ export type StartStrategy = (ports: StrategyPorts) => Strategy
 export const deckpass: StartStrategy = ({ clock, power, http, random, isOnline, account }) => {
   const network = createNetworkMonitor({ isOnline }, clock, power)
   const { core, vault } = coreFixture({
-    ports: { clock, power, http, random, network, log: silentLog, notifier: { show() {}, withdraw() {} } },
+    ports: {
+      clock,
+      power,
+      rawHttp: http,
+      random,
+      network,
+      log: silentLog,
+      systemNotifier: { show() {}, withdraw() {} },
+    },
   })
   const started = core.start()
   const known = () => vault.saved[0] ?? null

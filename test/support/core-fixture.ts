@@ -248,9 +248,9 @@ export function coreFixture(
   }
   const core = createCore({
     clock,
-    http,
+    rawHttp: http,
     vault: options.vault ?? vault,
-    clipboard: options.clipboard ?? clipboard,
+    systemClipboard: options.clipboard ?? clipboard,
     power,
     network,
     confirmDialog: {
@@ -269,7 +269,7 @@ export function coreFixture(
       draw: () => {},
       giveFocusBack: () => {},
     },
-    notifier: {
+    systemNotifier: {
       show: (notification) => notifications.push(asShown(notification)),
       withdraw: (tag) => withdrawn.push(tag),
     },

@@ -6,7 +6,7 @@ import type { AccountView } from './account-view.ts'
  * The accounts in the order that the person chose, for the list, its number keys and the tray. `names` is by id.
  * `urgency`: accounts in trouble first, then by expiry; accounts without a token last. `now`: epoch ms.
  */
-export function inOrder(
+export function sortedAccounts(
   accounts: readonly AccountView[],
   order: Settings['accountOrder'],
   names: ReadonlyMap<string, string>,

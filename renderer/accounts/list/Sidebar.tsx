@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { distinctNames } from '../../../app/accounts/model/account-names.ts'
-import { inOrder } from '../../../app/accounts/model/account-order.ts'
+import { sortedAccounts } from '../../../app/accounts/model/account-order.ts'
 import type { ShortcutName } from '../../../app/help/model/shortcuts.ts'
 import { type SettingsSection, valuesOf } from '../../../app/settings/model/settings.ts'
 import { textProblem, trimTyped } from '../../../app/util/field-characters.ts'
@@ -75,7 +75,7 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
   const [searching, setSearching] = useState(false)
   const many = !isNarrow && (accounts.length >= searchFrom || (searching && !slim))
   const wanted = useDeferredValue(many ? query : '')
-  const shown = useEachMinute((now) => inOrder(filterAccounts(accounts, wanted), order, names, now))
+  const shown = useEachMinute((now) => sortedAccounts(filterAccounts(accounts, wanted), order, names, now))
 
   const search = useRef<HTMLInputElement>(null)
   const nav = useRef<HTMLElement>(null)

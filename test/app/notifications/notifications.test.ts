@@ -18,7 +18,7 @@ function start(setting: Settings['notifications'] = 'all', isLocked = false) {
   const accounts: Account[] = []
   const clock = new VirtualClock()
   const notifier = createDiscreetNotifier({
-    notifier: { show: (each) => shown.push(each), withdraw: (tag) => withdrawn.push(tag) },
+    systemNotifier: { show: (each) => shown.push(each), withdraw: (tag) => withdrawn.push(tag) },
     settings: { read: () => ({ ...defaultSettings, notifications: setting }) },
     lock: { isLocked, lockSignal: new AbortController().signal },
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder } from '../../../../app/accounts/model/account-order.ts'
+import { sortedAccounts } from '../../../../app/accounts/model/account-order.ts'
 import { aFailure } from '../../../support/failures.ts'
 import { aFailing, anAccount, aToken } from '../../../support/snapshots.ts'
 
@@ -15,8 +15,8 @@ const accounts = [
     renewal: aFailing(failure, { state: 'refused' }),
   }),
 ]
-const ids = (order: Parameters<typeof inOrder>[1]) =>
-  inOrder(accounts, order, new Map([['1', 'Zoe']]), 0).map(({ id }) => id)
+const ids = (order: Parameters<typeof sortedAccounts>[1]) =>
+  sortedAccounts(accounts, order, new Map([['1', 'Zoe']]), 0).map(({ id }) => id)
 
 test('the most urgent accounts need a person, and those whose token expires first follow', () => {
   expect(ids('urgency')).toEqual(['1', '4', '3', '2'])
@@ -27,5 +27,5 @@ test('the order by name ignores case and counts numbers as numbers', () => {
 })
 
 test('the person’s own order is kept', () => {
-  expect(inOrder(accounts, 'own', new Map(), 0)).toBe(accounts)
+  expect(sortedAccounts(accounts, 'own', new Map(), 0)).toBe(accounts)
 })
