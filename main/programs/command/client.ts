@@ -11,12 +11,14 @@ import { type CliContext, type CommandFailure, english, failed, type Result } fr
 /** Leaves a minute for a renewal after the person's answer. */
 const maxWaitMs = maxRequestMs + 60_000
 
-/** Calls the Deckpass on this folder. Never rejects. `onWait`: a person has to act before there is an answer. */
+/**
+ * Calls the Deckpass on this folder. Never rejects. If a person has to act before there is an answer, tells whoever is at
+ * the terminal, or reads a log, why nothing happens.
+ */
 export async function call<N extends RequestName>(
-  userData: string,
+  { userData, say }: Pick<CliContext, 'userData' | 'say'>,
   name: N,
   content: RequestOf<N>,
-  onWait: () => void = () => undefined,
 ): Promise<Result<AnswerOf<N>>> {
   const endpoint = readEndpointFile(userData, process.platform)
   if (endpoint === null) return await notRunning(userData)
@@ -30,8 +32,8 @@ export async function call<N extends RequestName>(
       agent: false,
       timeout: maxWaitMs,
     })
-    asking.on('information', ({ statusCode }) => {
-      if (statusCode === 102) onWait()
+    asking.once('information', () => {
+      void say(`Waiting for you in Deckpass, for ${maxRequestMs / 1_000} s at most…\n`)
     })
     asking.on('timeout', () => asking.destroy(new Error('No answer in time.')))
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
@@ -79,9 +81,10 @@ const pollMs = 100
 /** Starts Deckpass, or shows the window of a running one, and waits until it lives. Resolves to null or a failure. */
 export async function startDeckpass(
   where: 'tray' | 'window',
-  { userData, displayProblem, start, wait }: CliContext,
+  context: CliContext,
 ): Promise<CommandFailure | null> {
-  const ask = () => call(userData, 'status', null)
+  const { userData, displayProblem, start, wait } = context
+  const ask = () => call(context, 'status', null)
   const runs = isRunning(await ask())
   if (runs && where === 'tray') return null
   const noDisplay = await displayProblem()

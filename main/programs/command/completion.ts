@@ -6,7 +6,7 @@ import { options, optionsOf } from './options.ts'
 
 type Offer = readonly [word: string, says: string]
 
-type Sources = Pick<CliContext, 'userData' | 'readSettings'>
+type Sources = Pick<CliContext, 'userData' | 'readSettings' | 'say'>
 
 /**
  * The output of `deckpass __complete WORDS`, the words up to the cursor: a line per possible word there, a tab and a
@@ -90,11 +90,11 @@ async function offersFor(before: readonly string[], begun: string, sources: Sour
   return begun.startsWith('-') ? more : [...(await argumentsFor(command, before.length, sources)), ...more]
 }
 
-async function argumentsFor(command: CommandName, at: number, { userData }: Sources): Promise<Offer[]> {
+async function argumentsFor(command: CommandName, at: number, sources: Sources): Promise<Offer[]> {
   switch (commands[command].takes) {
     case 'account':
     case 'account-and-command': {
-      const result = await call(userData, 'accounts', null)
+      const result = await call(sources, 'accounts', null)
       if (result.kind === 'failure') return []
       return result.answer.accounts.map(({ name, username, service }) => [name, `${username} at ${service}`])
     }

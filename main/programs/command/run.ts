@@ -6,7 +6,6 @@ import {
   tokenVariable,
 } from '../../../app/formats/model/copy-format.ts'
 import { maxArgsLength } from '../../../app/programs/asker.ts'
-import { maxRequestMs } from '../../../app/programs/model/consent-times.ts'
 import type { AnswerOf, RequestName, RequestOf } from '../../../app/programs/program-requests.ts'
 import { call, isRunning, startDeckpass, unusableFolder } from './client.ts'
 import { type CommandName, completeBashCommand, completeCommand } from './commands.ts'
@@ -130,7 +129,7 @@ async function renew(args: Run, context: CliContext): Promise<Done> {
 }
 
 async function lock(_args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, 'lock', {})
+  const result = await call(context, 'lock', {})
   if (result.kind === 'answer') return await print(context, ['Deckpass is locked.'])
   // Has no --start, because there is nothing to lock if Deckpass does not run.
   return isRunning(result) ? result : { ...result, sentence: 'Nothing was locked: Deckpass is not running.' }
@@ -159,7 +158,7 @@ function askToken(args: Run, context: CliContext, becomes = ''): Promise<Result<
     ...(args.options.has('rejected') && { rejected: true as const }),
     ...(becomes !== '' && { becomes }),
   }
-  return callWaiting(context, 'token', content)
+  return call(context, 'token', content)
 }
 
 function commonRequest({ positionals: [named], options }: Run, { env }: CliContext): RequestOf<'renew'> {
@@ -178,15 +177,6 @@ async function printAnswer<N extends RequestName>(
   content: RequestOf<N>,
   lineOf: (answer: AnswerOf<N>) => string | Promise<string>,
 ): Promise<Done> {
-  const result = await callWaiting(context, name, content)
+  const result = await call(context, name, content)
   return result.kind === 'failure' ? result : await print(context, [await lineOf(result.answer)])
-}
-
-/** Tells a person at a terminal, or whoever reads a log, once why nothing happens. */
-function callWaiting<N extends RequestName>({ userData, say }: CliContext, name: N, content: RequestOf<N>) {
-  let isSaid = false
-  return call(userData, name, content, () => {
-    if (!isSaid) void say(`Waiting for you in Deckpass, for ${maxRequestMs / 1_000} s at most…\n`)
-    isSaid = true
-  })
 }

@@ -18,10 +18,10 @@ export function leftUntil(expires: string, { now }: CliContext, { timeLeftWords,
 }
 
 export async function status(args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, 'status', null)
+  const result = await call(context, 'status', null)
   if (result.kind === 'failure') return result
   const { version, programs } = result.answer
-  const listed = programs === 'on' ? await call(context.userData, 'accounts', null) : null
+  const listed = programs === 'on' ? await call(context, 'accounts', null) : null
   if (listed?.kind === 'failure') return listed
   const accounts = listed?.answer.accounts ?? null
   // The valid token that is known to expire first.
@@ -70,7 +70,7 @@ const accessRows: Readonly<Record<AnswerOf<'status'>['programs'], readonly (read
 }
 
 export async function list(args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, 'accounts', null)
+  const result = await call(context, 'accounts', null)
   if (result.kind === 'failure') return result
   const { accounts } = result.answer
   if (args.options.has('json')) return await print(context, [JSON.stringify(accounts)])

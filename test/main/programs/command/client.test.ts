@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../../main/programs/command/client.ts'
 import { endpointFilePath } from '../../../../main/programs/endpoint/endpoint-file.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -10,8 +10,12 @@ let folder: string
 let server: Server
 /** Answers each connection once its request has come. */
 let answer: (socket: Socket) => void
+let said: string[]
+
+const callLock = () => call({ userData: folder, say: async (text) => void said.push(text) }, 'lock', {})
 
 beforeEach(async () => {
+  said = []
   folder = temporaryFolder()
   const socket = join(folder, 'endpoint.sock')
   server = createServer((connection) => connection.once('data', () => answer(connection)))
@@ -32,9 +36,8 @@ test('an answer may come in pieces, after more than one sign that a person has t
     for (const sign of waiting + waiting + locked) connection.write(sign)
     connection.end()
   }
-  const onWait = vi.fn()
-  expect(await call(folder, 'lock', {}, onWait)).toEqual({ kind: 'answer', answer: { locked: true } })
-  expect(onWait).toHaveBeenCalled()
+  expect(await callLock()).toEqual({ kind: 'answer', answer: { locked: true } })
+  expect(said).toEqual(['Waiting for you in Deckpass, for 60 s at most…\n'])
 })
 
 const quit = { exit: 'notRunning', sentence: 'Deckpass quit or did not answer in time. Try again.' }
@@ -47,11 +50,11 @@ test.each([
   ['what this version does not know', locked.replace('true', '1'), { exit: 'noValidToken', sentence }],
 ])('a Deckpass that ends after %s did not answer', async (_what, text, failure) => {
   answer = (connection) => connection.end(text)
-  expect(await call(folder, 'lock', {})).toMatchObject(failure)
+  expect(await callLock()).toMatchObject(failure)
 })
 
 test('a damaged secret, which no header can hold, is told as no answer', async () => {
   const content = { version: 1, pid: process.pid, socket: join(folder, 'endpoint.sock'), secret: 'x\n' }
   writeFileSync(endpointFilePath(folder), JSON.stringify(content), { mode: 0o600 })
-  expect(await call(folder, 'lock', {})).toMatchObject(quit)
+  expect(await callLock()).toMatchObject(quit)
 })

@@ -52,7 +52,7 @@ afterEach(async () => {
 })
 
 const isListening = () => existsSync(endpointFilePath(folder))
-const ask = () => call(folder, 'token', {})
+const ask = () => call({ userData: folder, say: async () => undefined }, 'token', {})
 
 const question = () => expect.poll(() => fixture.consentWindow.shown).not.toBeNull()
 
@@ -72,7 +72,9 @@ test('a socket that was cleaned away is opened again, and who waits still gets w
   await expect.poll(() => fixture.lines).toContain('programs.endpoint')
   rmSync(sockets)
   tick()
-  await expect.poll(() => call(folder, 'status', null)).toMatchObject({ kind: 'answer' })
+  await expect
+    .poll(() => call({ userData: folder, say: async () => undefined }, 'status', null))
+    .toMatchObject({ kind: 'answer' })
   await allow()
   expect(await waiting).toMatchObject({ kind: 'answer', answer: { token: 'demo-token' } })
   expect(fixture.consentWindow.shown).toBeNull()
