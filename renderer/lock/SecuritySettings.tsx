@@ -65,7 +65,7 @@ function LockRows() {
 
 function ProtectionRow() {
   const keychain = useKeychain()
-  const { vault, keychainOffered, lock } = useBase((base) => base)
+  const vault = useBase((base) => base.vault)
   const [changes, setChanges] = useState(false)
   if (vault.state !== 'ready') return null
   const { protection } = vault
@@ -81,14 +81,7 @@ function ProtectionRow() {
       </Row>
       {changes && (
         <Dialog title={changeWords} onClose={close}>
-          <ProtectionForm
-            kinds={keychainOffered ? ['keychain', 'passphrase', 'session'] : ['passphrase', 'session']}
-            initialKind={protection}
-            present={secretOf(lock)}
-            submit={changeWords}
-            onDone={close}
-            onCancel={close}
-          />
+          <ProtectionForm submit={changeWords} onDone={close} onCancel={close} />
         </Dialog>
       )}
     </>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useId, useRef, useState } from 'react'
-import type { secretOf } from '../../app/lock/model/lock-view.ts'
+import { secretOf } from '../../app/lock/model/lock-view.ts'
 import type { ProtectChoice } from '../../app/vault/channels.ts'
 import { hasMessage, refusalWords, t } from '../../app/words/index.ts'
 import { DialogForm } from '../ui/Dialog.tsx'
@@ -8,16 +8,12 @@ import { FormAlert, typedIn, useForm } from '../ui/Form.tsx'
 import { Group, RadioRow } from '../ui/Row.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useRequest } from '../window/requests.ts'
-import { useKeychain } from '../window/use-snapshot.ts'
+import { useBase, useKeychain } from '../window/use-snapshot.ts'
 import styles from './ProtectionForm.module.css'
 
 type Kind = ProtectChoice['kind']
 
 interface ProtectionFormProps {
-  kinds: readonly Kind[]
-  initialKind: Kind
-  /** The current PIN or passphrase, which is required to change the protection; null if there is none. */
-  present?: ReturnType<typeof secretOf>
   submit: string
   onDone: () => void
   /** Absent if the person must choose. */
@@ -25,21 +21,19 @@ interface ProtectionFormProps {
 }
 
 /** Chooses how secrets are protected at rest. Passphrases are kept only in their fields. */
-export function ProtectionForm({
-  kinds,
-  initialKind,
-  present = null,
-  submit,
-  onDone,
-  onCancel,
-}: ProtectionFormProps) {
+export function ProtectionForm({ submit, onDone, onCancel }: ProtectionFormProps) {
+  const { vault, lock, keychainOffered } = useBase((base) => base)
+  /** The current PIN or passphrase, which is required to change the protection. */
+  const present = secretOf(lock)
   const name = useId()
   const keychain = useKeychain()
   const chosen = useRef<HTMLInputElement>(null)
   const newPassphrase = useRef<HTMLInputElement>(null)
   // If a passphrase is preselected, the person can type it at once.
   useEffect(() => (newPassphrase.current ?? chosen.current)?.focus(), [])
-  const [kind, setKind] = useState(initialKind)
+  const [kind, setKind] = useState<Kind>(vault.state === 'ready' ? vault.protection : 'passphrase')
+  const kinds: Kind[] = ['passphrase', 'session']
+  if (keychainOffered) kinds.unshift('keychain')
   const form = useForm()
   const [isMismatch, setIsMismatch] = useState(false)
   const { request, refusal } = useRequest()
@@ -66,7 +60,7 @@ export function ProtectionForm({
               key={each}
               name={name}
               checked={each === kind}
-              ref={each === initialKind ? chosen : undefined}
+              ref={each === kind ? chosen : undefined}
               title={each === 'keychain' ? keychain.name : t(`vault.window.protection.${each}`)}
               help={t(`vault.window.protection.${each}Help`)}
               onChange={() => setKind(each)}

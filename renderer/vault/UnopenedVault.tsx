@@ -59,12 +59,7 @@ function ChooseProtection() {
           : t('vault.window.protection.noAnswer', { keychain: inSentence, unlock })}{' '}
         {t('vault.window.protection.choose')}
       </p>
-      <ProtectionForm
-        kinds={['passphrase', 'session']}
-        initialKind="passphrase"
-        submit={t('vault.window.protection.proceed')}
-        onDone={() => {}}
-      />
+      <ProtectionForm submit={t('vault.window.protection.proceed')} onDone={() => {}} />
     </CardLayout>
   )
 }

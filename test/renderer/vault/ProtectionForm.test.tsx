@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ProtectionForm } from '../../../renderer/vault/ProtectionForm.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
@@ -9,20 +8,13 @@ import { snapshotSource } from '../snapshot-context.tsx'
 
 const passphrase = 'four words of a test'
 
-function draw(props: Partial<ComponentProps<typeof ProtectionForm>> = {}) {
+function draw(secret: 'pin' | 'passphrase' | null = null) {
   fakeMain.answer('vault.estimateStrength', ({ passphrase: typed }) => ({ score: typed.length > 12 ? 4 : 0 }))
   fakeMain.answer('vault.protect', () => ({ kind: 'protected' }))
   const onDone = vi.fn()
-  render(
-    <ProtectionForm
-      kinds={['keychain', 'passphrase', 'session']}
-      initialKind="keychain"
-      submit="Change protection"
-      onDone={onDone}
-      {...props}
-    />,
-    { wrapper: snapshotSource(aSnapshot()).wrapper },
-  )
+  render(<ProtectionForm submit="Change protection" onDone={onDone} />, {
+    wrapper: snapshotSource(aSnapshot([], { lock: { state: 'unlocked', secret } })).wrapper,
+  })
   return onDone
 }
 
@@ -64,7 +56,7 @@ test.each([
   ['pin', 'Current PIN'],
   ['passphrase', 'Current passphrase'],
 ] as const)('the present secret is asked for and sent: the %s', async (present, label) => {
-  draw({ present })
+  draw(present)
   await userEvent.type(field(label), 'present one')
   await userEvent.click(radio('This session only'))
   await submit()
