@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import type { SignInInput } from '../../app/accounts/channels.ts'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import type { SignInProblem } from '../../app/accounts/model/refusals.ts'
@@ -28,8 +28,10 @@ export function ConnectionPrompt({ failure, ...prompt }: DialogProps & { failure
   return request && <CertificateDialog request={request} {...prompt} />
 }
 
-type RenewalPromptProps = Pick<ComponentProps<typeof ConnectionPrompt>, 'failure' | 'onClose'> & {
+interface RenewalPromptProps {
   account: AccountView
+  failure: Failure
+  onClose: () => void
 }
 
 /** Asks for what a renewal lacked, again until the proxy or the service accepts it. */
@@ -69,27 +71,31 @@ function ProxyPasswordDialog({ address, why, onAnswer, onClose }: DialogProps & 
   }
 
   return (
-    <PromptDialog
-      asksFor="proxy"
-      sentence={`${why} ${t('service.window.proxy.sentence', { address })}`}
-      form={form}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
-      <Field
-        name="proxyUsername"
-        label={t('service.window.proxy.username')}
-        refusal={refusal && signInProblemWords(refusal)}
-        announced
-        autoFocus
-      />
-      <SecretField
-        name="proxyPassword"
-        show={t('words.window.field.showPassword')}
-        label={t('service.window.proxy.password')}
-        data-doubtful={isDoubtful || undefined}
-      />
-    </PromptDialog>
+    <Dialog title={t('service.window.proxy.title')} alert onClose={onClose}>
+      <DialogForm
+        form={form}
+        submit={t('service.window.proxy.submit')}
+        onSubmit={onSubmit}
+        onCancel={onClose}
+      >
+        <p className="quiet">
+          {why} {t('service.window.proxy.sentence', { address })}
+        </p>
+        <Field
+          name="proxyUsername"
+          label={t('service.window.proxy.username')}
+          refusal={refusal && signInProblemWords(refusal)}
+          announced
+          autoFocus
+        />
+        <SecretField
+          name="proxyPassword"
+          show={t('words.window.field.showPassword')}
+          label={t('service.window.proxy.password')}
+          data-doubtful={isDoubtful || undefined}
+        />
+      </DialogForm>
+    </Dialog>
   )
 }
 
@@ -112,49 +118,38 @@ function CertificateDialog({
   }
 
   return (
-    <PromptDialog
-      asksFor="certificate"
-      sentence={`${why} ${t('service.window.certificate.sentence')}`}
-      form={form}
-      onSubmit={onSubmit}
-      onClose={onClose}
-      other={
-        <Button onClick={() => void form.send(() => onAnswer({ certificate: { host, fingerprint: null } }))}>
-          {t('service.window.certificate.none')}
-        </Button>
-      }
-    >
-      <fieldset className={`${dialog.form} stack`}>
-        <legend className="visually-hidden">{t('service.window.certificate.list')}</legend>
-        <Group>
-          {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
-            <RadioRow
-              key={fingerprint}
-              name="certificate"
-              value={fingerprint}
-              title={subject}
-              help={t('service.window.certificate.about', { issuer, until: dates.fullDay(validUntil) })}
-            />
-          ))}
-        </Group>
-      </fieldset>
-      <FormAlert>{isRefused && t('service.window.certificate.refusal')}</FormAlert>
-    </PromptDialog>
-  )
-}
-
-interface PromptDialogProps extends Omit<ComponentProps<typeof DialogForm>, 'submit' | 'onCancel'> {
-  asksFor: 'proxy' | 'certificate'
-  sentence: string
-  onClose: () => void
-}
-
-function PromptDialog({ asksFor, sentence, onClose, children, ...form }: PromptDialogProps) {
-  return (
-    <Dialog title={t(`service.window.${asksFor}.title`)} alert onClose={onClose}>
-      <DialogForm {...form} submit={t(`service.window.${asksFor}.submit`)} onCancel={onClose}>
-        <p className="quiet">{sentence}</p>
-        {children}
+    <Dialog title={t('service.window.certificate.title')} alert onClose={onClose}>
+      <DialogForm
+        form={form}
+        submit={t('service.window.certificate.submit')}
+        onSubmit={onSubmit}
+        onCancel={onClose}
+        other={
+          <Button
+            onClick={() => void form.send(() => onAnswer({ certificate: { host, fingerprint: null } }))}
+          >
+            {t('service.window.certificate.none')}
+          </Button>
+        }
+      >
+        <p className="quiet">
+          {why} {t('service.window.certificate.sentence')}
+        </p>
+        <fieldset className={`${dialog.form} stack`}>
+          <legend className="visually-hidden">{t('service.window.certificate.list')}</legend>
+          <Group>
+            {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
+              <RadioRow
+                key={fingerprint}
+                name="certificate"
+                value={fingerprint}
+                title={subject}
+                help={t('service.window.certificate.about', { issuer, until: dates.fullDay(validUntil) })}
+              />
+            ))}
+          </Group>
+        </fieldset>
+        <FormAlert>{isRefused && t('service.window.certificate.refusal')}</FormAlert>
       </DialogForm>
     </Dialog>
   )
