@@ -136,23 +136,18 @@ function ActivityRow({ accountId, entry }: { accountId: string; entry: ActivityE
       ) : (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className={styles.line}>{line}</summary>
-          {open && <Detail accountId={accountId} entry={entry} detail={entry.detail} />}
+          {open && <Detail accountId={accountId} entry={entry} />}
         </details>
       )}
     </li>
   )
 }
 
-interface DetailProps {
-  accountId: string
-  entry: ActivityEntry
-  detail: NonNullable<ActivityEntry['detail']>
-}
-
 /** Scrolls into view if it opens below the visible area. */
-function Detail({ accountId, entry: { at, event }, detail }: DetailProps) {
+function Detail({ accountId, entry: { at, event, detail } }: { accountId: string; entry: ActivityEntry }) {
   const list = useRef<HTMLDListElement>(null)
   useLayoutEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
+  if (detail === null) return null
   const { status, durationMs, serviceMessage } = detail
   return (
     <dl ref={list} className={`${styles.detail} quiet small selectable`}>
