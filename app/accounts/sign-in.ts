@@ -111,9 +111,8 @@ export function createSignIn(ports: SignInPorts) {
     if (needsConfirmation && !(await ports.confirmDialog.confirm(confirmation, signal)))
       return { kind: 'cancelled' }
     if (signal.aborted) return { kind: 'cancelled' }
-    const { username, credentials } = form
     const token = existing?.token ?? null
-    redactor.set(owner, secretsOf({ username, credentials, token }))
+    redactor.set(owner, secretsOf({ ...form, token }))
     ports.signOut.noteCall(form)
     try {
       const outcome = await renewals.signIn({

@@ -120,13 +120,14 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
     if (result.kind === 'issued') {
       const endpoint = token === null ? 'renew' : nextFirst
       const after = applyToken(asked.accountFor(current), result, endpoint, drawChance(ports), ports.digest)
-      const { id } = store(after, result, { kind: 'signed-in', host })
-      if (id !== after.id) {
+      const stored = store(after, result, { kind: 'signed-in', host })
+      if (current !== null) ports.notifications.renewed(current, stored)
+      if (stored.id !== after.id) {
         // It became an account that came back meanwhile, of which a call of its own may have replaced this token.
-        void calls.cancel(id)
-        storeDoubt(id)
+        void calls.cancel(stored.id)
+        storeDoubt(stored.id)
       }
-      return { kind: 'signed-in', accountId: id }
+      return { kind: 'signed-in', accountId: stored.id }
     }
     const failure = failureOf(result)
     if (current !== null && token !== null) {

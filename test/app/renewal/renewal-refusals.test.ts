@@ -94,16 +94,22 @@ test('changed credentials start over', async () => {
   expect([takeCalls(), state(), honoured()]).toEqual([['update_token'], 'idle', 'valid'])
 })
 
-test('the second refusal is notified until a success', async () => {
-  const { core, clock, accountId, next, notifications, withdrawn } = await refused()
-  const told = () => notifications.filter(({ tag }) => tag.startsWith('action:')).length
-  expect(told()).toBe(0)
-  await clock.advance(12 * hour)
-  expect(told()).toBe(1)
-  await core.signIn.run({ ...changed, accountId })
-  await next()
-  for (const kind of ['action', 'expiry']) expect(withdrawn).toContain(`${kind}:${accountId}`)
-})
+test.each(['a renewal', 'signing in again'])(
+  'the second refusal is notified until %s succeeds',
+  async (how) => {
+    const { core, clock, accountId, logic, next, notifications, withdrawn } = await refused()
+    const told = () => notifications.filter(({ tag }) => tag.startsWith('action:')).length
+    expect(told()).toBe(0)
+    await clock.advance(12 * hour)
+    expect(told()).toBe(1)
+    if (how === 'signing in again') await core.signIn.run({ ...changed, accountId })
+    else {
+      logic.accounts.splice(0, 1, typed)
+      await next()
+    }
+    for (const kind of ['action', 'expiry']) expect(withdrawn).toContain(`${kind}:${accountId}`)
+  },
+)
 
 describe('of accounts that share credentials', () => {
   test.each(['a person renews all', 'programs ask for each'])(
