@@ -12,6 +12,7 @@ import {
 } from '../../app/bridge/contract.ts'
 import { wireName } from '../../app/bridge/wire-name.ts'
 import type { Requester, WindowName } from '../../app/channel/channel.ts'
+import { type GateDenial, refused } from '../../app/channel/refusal.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import type { Log } from '../../app/ports/index.ts'
 
@@ -59,6 +60,12 @@ export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): voi
       log.warn('bridge.denied', { name, reason, ...detail })
       return new Error('refused')
     }
+    /** The output schema of every channel that needs a user activation includes this answer. */
+    const deny = (reason: GateDenial) => {
+      const answer = output.safeParse(refused({ reason }))
+      if (!answer.success) throw new Error('refused')
+      return answer.data
+    }
 
     ipcMain.handle(wireName(name), async (call, ...args) => {
       const reason = rejectReason(call, origin, windowId(caller))
@@ -68,12 +75,7 @@ export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): voi
       if (!parsed.success) throw refuse('input', { where: issuesOf(parsed.error) })
 
       const gateResult = await gate.passWindow(name, parsed.data)
-      if (gateResult.kind === 'denied') {
-        // The output schema of every channel that needs a user activation includes this answer.
-        const answer = output.safeParse({ kind: 'refused', refusal: { reason: gateResult.reason } })
-        if (!answer.success) throw new Error('refused')
-        return answer.data
-      }
+      if (gateResult.kind === 'denied') return deny(gateResult.reason)
       let result: unknown
       try {
         result = (await handlers[name](parsed.data, gateResult.by)) ?? null
@@ -82,7 +84,11 @@ export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): voi
         throw new Error('failed')
       }
       // A lock may have come meanwhile.
-      if (gate.denialWhileLocked(name) !== null) throw refuse('locked')
+      const denial = gate.denialWhileLocked(name)
+      if (denial !== null) {
+        log.warn('bridge.denied', { name, reason: denial })
+        return deny(denial)
+      }
       const answer = output.safeParse(result)
       if (!answer.success) {
         log.error('bridge.output', { name, where: issuesOf(answer.error) })

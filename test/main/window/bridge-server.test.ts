@@ -79,6 +79,20 @@ test('an answer that comes after a lock is not given', async () => {
   await expect(answer).rejects.toThrow(refusal)
 })
 
+test('a lock that comes meanwhile is told as the refusal, where the answer has room for one', async () => {
+  const { ask, lock, lines } = serve({
+    'copying.reveal': () => {
+      lock.isOn = true
+      return { kind: 'revealed', token: 'demo-token', hideAfterMs: 30_000 }
+    },
+  })
+  expect(await ask('copying.reveal', [{ accountId }])).toEqual({
+    kind: 'refused',
+    refusal: { reason: 'locked' },
+  })
+  expect(lines).toEqual(['bridge.denied {"name":"copying.reveal","reason":"locked"}'])
+})
+
 test('a handler is told whether a person pressed', async () => {
   const renew = vi.fn<BridgeHandlers['renewal.renew']>(() => ({ kind: 'ended' }))
   for (const by of ['person', 'program'] as const)
