@@ -325,9 +325,9 @@ function addSettingsEffects({ policy, settings, window, consentWindow, core, log
 
 /** Adds the menu, the tray and the like only after the first screen is drawn, which does not need them. */
 async function addDesktopParts(deckpass: Deckpass): Promise<void> {
-  const { log, window, core, actions, power, sessionBus, idle, loginItem } = deckpass
+  const { log, window, power, sessionBus, idle, loginItem } = deckpass
   await window.firstScreen
-  createMenu(platform, window, core, actions)
+  createMenu(deckpass)
   const { createTray } = await import('./tray/tray.ts')
   createTray(deckpass)
   void refreshLoginItem(loginItem)

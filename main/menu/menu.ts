@@ -1,5 +1,6 @@
 import { app, type BaseWindow, BrowserWindow, Menu } from 'electron'
 import type { Core } from '../../app/core.ts'
+import type { Ports } from '../../app/ports/index.ts'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { isSame } from '../../app/util/keep-equal.ts'
 import { t } from '../../app/words/index.ts'
@@ -7,18 +8,21 @@ import type { MainWindow } from '../window/main-window.ts'
 import type { DesktopActions } from './desktop-actions.ts'
 import { type EditAction, type MenuParts, menuState, menuTemplate } from './menu-template.ts'
 
+interface MenuPorts extends Pick<Ports, 'clock'> {
+  readonly platform: NodeJS.Platform
+  readonly window: MainWindow
+  readonly core: Pick<Core, 'snapshot' | 'changed'>
+  readonly actions: DesktopActions
+}
+
 /** Saves the time to build Electron's own menu. Call before `ready`. */
 export function disableDefaultMenu(): void {
   Menu.setApplicationMenu(null)
 }
 
 /** The menus of the app and of text fields. Their clicks pass the gate as input in the window. Call after `ready`. */
-export function createMenu(
-  platform: NodeJS.Platform,
-  window: MainWindow,
-  core: Core,
-  { send, lock }: DesktopActions,
-): void {
+export function createMenu({ platform, clock, window, core, actions }: MenuPorts): void {
+  const { send, lock } = actions
   const { contents } = window
   const isMain = (other: BaseWindow) => BrowserWindow.fromId(other.id)?.webContents.id === window.id
   const editHere = (action: EditAction) => {
@@ -42,7 +46,7 @@ export function createMenu(
   }
   let drawn: unknown = null
   const draw = (snapshot: Snapshot) => {
-    const state = menuState(snapshot, Date.now())
+    const state = menuState(snapshot, clock.now())
     if (isSame(drawn, state)) return
     drawn = state
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(parts, state)))
