@@ -91,7 +91,7 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
       ports.log.warn('renewal.failed', { accountId: id, status: failure.status, cause: failure.cause })
       ports.notifications.failed(after, before)
     }
-    return { kind: 'failed', host: hostOf(before.address), failure: result }
+    return { kind: 'failed', host: hostOf(before.address), failure }
   }
 
   /**

@@ -132,7 +132,10 @@ describe('a press', () => {
     expect([await press(), takeCalls()]).toEqual([{ kind: 'too-soon' }, updates(1)])
     await clock.advance(1)
     faults.next({ kind: 'status', status: 503 })
-    expect(await press()).toMatchObject({ kind: 'failed', failure: { cause: 'server-error' } })
+    const failed = await press()
+    expect(failed).toMatchObject({ kind: 'failed', failure: { cause: 'server-error' } })
+    // A fact of the call, not of the failure.
+    expect(failed).not.toHaveProperty('failure.durationMs')
   })
 
   test('alone shortens a pause that the service asks for', async () => {
