@@ -91,9 +91,9 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: ReturnType<
     { ...item(t('menu.main.renewNow'), shortcuts.renew[0], { kind: 'renew-now' }), enabled },
   ]
   const numbered = accounts
-    .slice(0, shortcuts.numbered.length)
+    .slice(0, 9)
     .map(({ id, name }, index) =>
-      item(escapeAmpersand(name), shortcuts.numbered[index], { kind: 'select-account', accountId: id }),
+      item(escapeAmpersand(name), `CmdOrCtrl+${index + 1}`, { kind: 'select-account', accountId: id }),
     )
   const account: Item[] = [
     { ...item(t('menu.main.searchAccounts'), shortcuts.search[0], { kind: 'find-account' }), enabled },

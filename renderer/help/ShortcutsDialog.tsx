@@ -13,13 +13,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <Group as="ul" dense>
         {shortcutNames.map((name) => {
           const keys: readonly string[] = shortcuts[name]
-          const isRange = keys.length > 2
           return (
             <Row as="li" key={name} title={t(`help.window.shortcuts.${name}`)}>
               <span role="definition">
-                {(isRange ? [keys.at(0), keys.at(-1)] : keys).map((key = '', index) => (
+                {keys.map((key, index) => (
                   <Fragment key={key}>
-                    {index > 0 && (isRange ? ' – ' : ' ')}
+                    {index > 0 && (name === 'numbered' ? ' – ' : ' ')}
                     <kbd className="quiet">{acceleratorName(key, platform)}</kbd>
                   </Fragment>
                 ))}

@@ -1,21 +1,12 @@
 import { keysOf } from '../../util/records.ts'
 
-/** Electron accelerators, in the order shown. Controls show a row's first key; more than two keys are a range. */
+/** Electron accelerators, in the order shown. Controls show a row's first key. */
 export const shortcuts = {
   copy: ['CmdOrCtrl+C'],
   renew: ['CmdOrCtrl+R'],
   search: ['CmdOrCtrl+F'],
-  numbered: [
-    'CmdOrCtrl+1',
-    'CmdOrCtrl+2',
-    'CmdOrCtrl+3',
-    'CmdOrCtrl+4',
-    'CmdOrCtrl+5',
-    'CmdOrCtrl+6',
-    'CmdOrCtrl+7',
-    'CmdOrCtrl+8',
-    'CmdOrCtrl+9',
-  ],
+  /** The ends of a range. */
+  numbered: ['CmdOrCtrl+1', 'CmdOrCtrl+9'],
   select: ['Up', 'Down'],
   move: ['Alt+Up', 'Alt+Down'],
   menu: ['Shift+F10'],
