@@ -1,7 +1,7 @@
 import type { FileFailure } from '../util/file-failure.ts'
 import type { TokenFileFailure, TokenFileProblem } from '../vault/model/token-file.ts'
 import type { VaultProblem } from '../vault/model/vault-view.ts'
-import { t } from './translate.ts'
+import { hasMessage, t } from './translate.ts'
 
 /** Why a file cannot be read or written, as a clause without a full stop. */
 export function fileFailureWords(failure: FileFailure | TokenFileProblem | VaultProblem): string {
@@ -14,16 +14,8 @@ export function dataFolderWords(folder: string, problem: FileFailure): string {
 }
 
 export function folderFailureWords(problem: FileFailure): string {
-  switch (problem) {
-    case 'access-denied':
-    case 'folder-is-file':
-    case 'folder-missing':
-    case 'is-link':
-    case 'other-owner':
-      return t(`lifecycle.folder.${problem}`)
-    default:
-      return fileFailureWords(problem)
-  }
+  const ofFolder = `lifecycle.folder.${problem}`
+  return hasMessage(ofFolder) ? t(ofFolder) : fileFailureWords(problem)
 }
 
 export function tokenFileFailureWords(failure: TokenFileFailure): string {
