@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dayMs, hourMs, minuteMs, secondMs } from '../../app/util/durations.ts'
+import { dayMs, minuteMs, secondMs } from '../../app/util/durations.ts'
 
 /** They share one timer, because there can be a thousand rows. It runs while the window is visible. */
 const listeners = new Set<() => void>()
@@ -49,12 +49,4 @@ export function daysAndClock(seconds: number): { readonly days: number; readonly
   const parts = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
   const shown = days > 0 || seconds >= 3600 ? parts : parts.slice(1)
   return { days, clock: shown.map((part) => String(part).padStart(2, '0')).join(':') }
-}
-
-/** The time left as the list tells it, ms: in whole hours, below one hour in whole minutes; null once it is over. */
-export function wholeTimeLeft(at: number, now: number): number | null {
-  const leftMs = secondsLeft(at, now) * secondMs
-  if (leftMs < minuteMs) return leftMs === 0 ? null : secondMs
-  const unit = leftMs < hourMs ? minuteMs : hourMs
-  return Math.floor(leftMs / unit) * unit
 }

@@ -5,7 +5,7 @@ import { Ago } from '../../renewal/LifetimeRing.tsx'
 import { useTrouble } from '../../renewal/StatusBadge.tsx'
 import side from '../../ui/Side.module.css'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
-import { useTimedValue, wholeTimeLeft } from '../../window/use-timed-value.ts'
+import { useTimedValue } from '../../window/use-timed-value.ts'
 import { differenceIn, initials } from '../account-labels.ts'
 import styles from './AccountRow.module.css'
 
@@ -29,7 +29,7 @@ export const AccountRow = memo(function AccountRow({
   const trouble = useTrouble(account)
   const other = differenceIn(label, account)
   const { token, renewal } = account
-  const left = useTimedValue((now) => token && wholeTimeLeft(token.expiresAt, now))
+  const left = useTimedValue((now) => token && timeLeftWords(token.expiresAt - now))
   // The time left and the trouble have a line each, because side by side only one of them would fit.
   const wrong = trouble && (
     <span className="cut small" data-tone={trouble.tone}>
@@ -38,7 +38,7 @@ export const AccountRow = memo(function AccountRow({
   )
   function time(): ReactNode {
     if (trouble === null && renewal.state === 'running') return t('accounts.window.list.renewing')
-    if (left !== null) return timeLeftWords(left)
+    if (left !== null) return left
     if (token !== null) return <Ago at={token.expiresAt} />
     return trouble === null && t('words.window.noToken')
   }

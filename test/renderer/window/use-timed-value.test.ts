@@ -6,7 +6,6 @@ import {
   secondsLeft,
   useEachMinute,
   useTimedValue,
-  wholeTimeLeft,
 } from '../../../renderer/window/use-timed-value.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 
@@ -91,9 +90,9 @@ test.each([
   [1, 0, '00:01', 'under 1 min'],
 ])('with %d ms left the countdown shows %d days and %s, and the list %s', (leftMs, days, clock, words) => {
   expect(daysAndClock(secondsLeft(end, end - leftMs))).toEqual({ days, clock })
-  expect(timeLeftWords(wholeTimeLeft(end, end - leftMs) ?? 0)).toBe(words)
+  expect(timeLeftWords(leftMs)).toBe(words)
 })
 
 test('a token that has expired has no time left', () => {
-  expect([secondsLeft(end, end + day), wholeTimeLeft(end, end)]).toEqual([0, null])
+  expect([secondsLeft(end, end + day), timeLeftWords(0)]).toEqual([0, null])
 })
