@@ -11,6 +11,7 @@ import styles from './TokenCard.module.css'
 /** The token's last four characters, or for a short while all of it. */
 export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFour: string }) {
   const { revealed, refusal, reveal, hide } = useReveal(accountId)
+  const seconds = useTimedValue((now) => (revealed ? secondsLeft(revealed.hidesAt, now) : 0))
   return (
     <div>
       <h2 className="visually-hidden">{t('words.window.apiToken')}</h2>
@@ -30,7 +31,7 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
             </span>
           </code>
         )}
-        {revealed && <HidesIn at={revealed.hidesAt} />}
+        {revealed && <span className="quiet small">{t('copying.window.token.hidesIn', { seconds })}</span>}
         <Button
           kind="icon"
           data-tip=""
@@ -47,11 +48,6 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
       )}
     </div>
   )
-}
-
-function HidesIn({ at }: { at: number }) {
-  const seconds = useTimedValue((now) => secondsLeft(at, now))
-  return <span className="quiet small">{t('copying.window.token.hidesIn', { seconds })}</span>
 }
 
 /** Shown until the time limit, the window loses the focus or is hidden, or the component unmounts. */

@@ -35,6 +35,7 @@ export function ConsentRequest() {
 
 function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarded: boolean }) {
   const [choice, setChoice] = useState<Choice>('once')
+  const seconds = useTimedValue((now) => secondsLeft(request.endsAt, now))
   const answer = (given: Choice) =>
     void requestWithNotice('programs.answerConsentRequest', { id: request.id, choice: given })
   useDocumentEvent('keydown', ({ key }) => key === 'Escape' && !isGuarded && answer('no'))
@@ -58,7 +59,9 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
       <form className={styles.foot} onSubmit={allow}>
         <Choices request={request} choice={choice} onChoose={setChoice} />
         <div className={`${styles.actions} line`}>
-          <TimeLeft endsAt={request.endsAt} />
+          <span role="timer" aria-live="off" className="quiet small">
+            {t('programs.window.request.declinesIn', { seconds })}
+          </span>
           <Button
             aria-label={t('programs.window.request.noName')}
             waiting={isGuarded}
@@ -191,14 +194,5 @@ function Choices({ request: { program, approvalEndsAt }, choice, onChoose }: Cho
         )}
       </Group>
     </div>
-  )
-}
-
-function TimeLeft({ endsAt }: { endsAt: number }) {
-  const seconds = useTimedValue((now) => secondsLeft(endsAt, now))
-  return (
-    <span role="timer" aria-live="off" className="quiet small">
-      {t('programs.window.request.declinesIn', { seconds })}
-    </span>
   )
 }
