@@ -215,7 +215,8 @@ function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: Se
     version: app.getVersion(),
     keychain: keychainKindOf(safeStorage, platform),
     language: speaking().language,
-    initialAddress: env.DECKPASS_SERVICE ?? '',
+    // Only in development: an address that nobody typed would need the confirm dialog of a link.
+    initialAddress: isPackaged ? '' : (env.DECKPASS_SERVICE ?? ''),
   })
   policy.watch(core.scheduler)
 
