@@ -63,7 +63,6 @@ import { createSettingsStore } from './settings/settings-store.ts'
 import { createPersonFiles } from './token-files/person-files.ts'
 import { createReplacedCheck } from './updates/replaced-program.ts'
 import { createUpdater } from './updates/updater.ts'
-import { activityFolder } from './vault/activity-files.ts'
 import { createVault } from './vault/create-vault.ts'
 import { keychainKindOf } from './vault/keychain.ts'
 import { createWindowsKey } from './vault/windows-key.ts'
@@ -117,7 +116,7 @@ export async function prepare(userData: string) {
   if (instance.kind === 'unanswered') void showStartFailure(t('lifecycle.main.runsUnanswered'))
   if (instance.kind !== 'first') return null
   const { onSecondLaunch } = instance
-  for (const folder of [userData, activityFolder(userData)]) await removeParts(folder)
+  for (const folder of [userData, join(userData, 'activity')]) await removeParts(folder)
   const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionData'), userData) : null
   // Chromium reads its key right after this. Another running Deckpass must not be disturbed: its Chromium writes the
   // same file.

@@ -115,12 +115,7 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
 
 function asOne(kept: Account, other: Account): Account {
   const isLater = (other.token?.issuedAt ?? 0) >= (kept.token?.issuedAt ?? 0)
+  const files = withoutOverlaps(other.tokenFiles, kept.tokenFiles)
   const { id, name, joinedIds } = kept
-  return {
-    ...(isLater ? other : kept),
-    id,
-    name,
-    joinedIds,
-    tokenFiles: [...kept.tokenFiles, ...other.tokenFiles],
-  }
+  return { ...(isLater ? other : kept), id, name, joinedIds, tokenFiles: [...kept.tokenFiles, ...files] }
 }

@@ -3,7 +3,7 @@ import { dayMs } from '../util/durations.ts'
 import { keepEqual } from '../util/keep-equal.ts'
 import type { LockRecord, SignedOutId, VaultContent } from './content.ts'
 import type { Account, RenewalRecord } from './model/account.ts'
-import { type TokenFile, withoutOverlaps } from './model/token-file.ts'
+import { overlaps, type TokenFile } from './model/token-file.ts'
 
 /**
  * Merges two vaults, `ours` first in order and in ties. Each id belongs to the address and username under which it was
@@ -96,12 +96,15 @@ function mayHaveReplaced({ perhapsReplaced, lastFailureAt }: RenewalRecord, winn
   return !winner.renewal.perhapsReplaced && perhapsReplaced && (lastFailureAt ?? 0) >= tokenTime(winner)
 }
 
-/** No two accounts write to one place: the first keeps it. */
+/** Of files that would overwrite each other, the first stays, even if they belong to two accounts. */
 function withoutClashes(accounts: readonly Account[]): readonly Account[] {
-  const taken: TokenFile[] = []
+  const kept: TokenFile[] = []
   return accounts.map((account) => {
-    const tokenFiles = withoutOverlaps(account.tokenFiles, taken)
-    taken.push(...tokenFiles)
+    const tokenFiles = account.tokenFiles.filter((file) => {
+      const isFree = !kept.some((each) => overlaps(each, file))
+      if (isFree) kept.push(file)
+      return isFree
+    })
     return { ...account, tokenFiles }
   })
 }

@@ -53,18 +53,13 @@ export function linkTarget(path: string): string | null {
   }
 }
 
-/** The temporary file for the next version of `path`. Its name is fixed, so that writers of one file take turns. */
-export function partPath(path: string): string {
-  return `${path}.part`
-}
-
-/** Of Deckpass's own files, and of Chromium's `Local State`. Somebody else's may be in the folder. */
+/** The temporary files of Deckpass's own files and of Chromium's `Local State`, but not those of anybody else. */
 const partName = /^([\w-]+\.json|[\da-f-]{36}|Local State)\.part(-[\da-f]{16})?$/
 
 /** Removes the temporary files that a crash left in `folder`. Call before anything is written there. Never rejects. */
 export async function removeParts(folder: string): Promise<void> {
-  const names = await readdir(folder).catch((): string[] => [])
-  for (const name of names) if (partName.test(name)) await rm(join(folder, name)).catch(() => undefined)
+  for (const name of await readdir(folder).catch(() => []))
+    if (partName.test(name)) await rm(join(folder, name)).catch(() => undefined)
 }
 
 /**
@@ -76,7 +71,7 @@ export async function removeParts(folder: string): Promise<void> {
 export async function writeFileAtomic(
   path: string,
   text: string,
-  part = partPath(path),
+  part = `${path}.part`,
   mayReplace = async () => true,
   like: Stats | null = null,
 ): Promise<boolean> {

@@ -22,7 +22,6 @@ export function disableDefaultMenu(): void {
 
 /** The menus of the app and of text fields. Their clicks pass the gate as input in the window. Call after `ready`. */
 export function createMenu({ platform, clock, window, core, actions }: MenuPorts): void {
-  const { send, lock } = actions
   const { contents } = window
   const isMain = (other: BaseWindow) => BrowserWindow.fromId(other.id)?.webContents.id === window.id
   const editHere = (action: EditAction) => {
@@ -35,14 +34,14 @@ export function createMenu({ platform, clock, window, core, actions }: MenuPorts
     isMain,
     send(command) {
       window.noteInput('pressed')
-      send(command)
+      actions.send(command)
     },
     edit(action, front) {
       if (front === null || isMain(front)) editHere(action)
       else BrowserWindow.fromId(front.id)?.webContents[action]()
     },
     editInPanel: (action) => Menu.sendActionToFirstResponder(`${action}:`),
-    lock,
+    lock: actions.lock,
   }
   let drawn: unknown = null
   const draw = (snapshot: Snapshot) => {

@@ -7,13 +7,9 @@ import { tryWrite } from '../files/json-file.ts'
 /** 700 entries with the longest texts fit. */
 const maxBytes = 16 * 1024 * 1024
 
-export function activityFolder(userData: string): string {
-  return join(userData, 'activity')
-}
-
 /** The files `activity/<account id>` in Deckpass's folder. */
 export function createActivityFiles(userData: string): ActivityFiles {
-  const folder = activityFolder(userData)
+  const folder = join(userData, 'activity')
   const pathOf = (accountId: string) => join(folder, accountId)
   const removePath = async (path: string) =>
     void (await tryWrite(() => rm(path, { recursive: true, force: true })))

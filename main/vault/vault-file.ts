@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ReadResult } from '../../app/ports/index.ts'
 import { maxVaultBytes } from '../../app/vault/content.ts'
 import type { VaultChange, VaultFile } from '../../app/vault/ports.ts'
-import { partPath, retryWhileBusy, writeFileAtomic } from '../files/files.ts'
+import { retryWhileBusy, writeFileAtomic } from '../files/files.ts'
 import { createJsonFile, readJson, removePath, tryWrite } from '../files/json-file.ts'
 
 const maxBrackets = 64
@@ -38,7 +38,7 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
       unlessChanged(async (isKnown) => {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         const text = `${JSON.stringify(value)}\n`
-        if (!(await writeFileAtomic(path, text, partPath(path), isKnown))) return
+        if (!(await writeFileAtomic(path, text, undefined, isKnown))) return
         known = markOf({ kind: 'found', value })
         ownBytes = Buffer.byteLength(text)
       }),

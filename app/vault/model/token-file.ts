@@ -46,9 +46,6 @@ export function overlaps(a: TokenFilePlace, b: TokenFilePlace): boolean {
   return a.path === b.path && (a.name === b.name || a.name === null || b.name === null)
 }
 
-/** Of files that would overwrite each other, the first stays, and one of `taken` before all. */
 export function withoutOverlaps(files: readonly TokenFile[], taken: readonly TokenFilePlace[]): TokenFile[] {
-  const kept: TokenFile[] = []
-  for (const file of files) if (![...taken, ...kept].some((each) => overlaps(each, file))) kept.push(file)
-  return kept
+  return files.filter((file) => !taken.some((each) => overlaps(each, file)))
 }
