@@ -128,6 +128,7 @@ export async function prepare(userData: string) {
 export function startWhenReady(prepared: Prepared, found: SettingsAtStart): void {
   void app.whenReady().then(() => {
     const deckpass = createDeckpass(prepared, found)
+    serve(deckpass)
     listen(deckpass, prepared)
     void deckpass.core.start()
     addSettingsEffects(deckpass)
@@ -136,7 +137,7 @@ export function startWhenReady(prepared: Prepared, found: SettingsAtStart): void
   })
 }
 
-/** The core with its ports, and the windows' bridge to it. Call after `ready`. */
+/** The core with its ports. Call after `ready`. */
 function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: SettingsAtStart) {
   const { userData, clock, redactor, log, windowsKey } = prepared
   // Before the core, because the settings follow it, and the windows the settings.
@@ -148,7 +149,9 @@ function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: Se
   const network = createNetworkMonitor(net, clock, power)
   const confirmDialog = createConfirmDialog(dialog, log)
   const idle = createIdle(powerMonitor, isWayland(process))
-  const ports = { clock, log, policy, settings, power, network, idle, confirmDialog, platform, userData }
+  const fileDialog = createFileDialog(dialog, log, platform, app.getPath('documents'))
+  const adapters = { power, network, idle, confirmDialog, fileDialog }
+  const ports = { clock, log, redactor, policy, settings, platform, userData, ...adapters }
   const sessionBus = createBus('session', env, log)
   const quit = createQuit({ app, autoUpdater, powerMonitor, clock, log })
 
@@ -183,13 +186,11 @@ function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: Se
   const { firstScreen } = window
   const { vault, cipher, estimateStrength } = createVault(userData, windowsKey, { ...ports, firstScreen })
   const systemNotifier = createNotifier(Notification, platform, log, sessionBus)
-  const fileDialog = createFileDialog(dialog, log, platform, app.getPath('documents'))
   const core: Core = createCore({
     ...ports,
     ...service,
     random: createRandom(),
     digest: createDigest(),
-    redactor,
     vault,
     cipher,
     estimateStrength,
@@ -206,7 +207,6 @@ function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: Se
       maxBytes: 1024 * 1024,
       maxBrackets: 10_000,
     }),
-    fileDialog,
     consentWindow,
     isRunning: (each) => isRunning(platform, each),
     updater: createUpdater(ports, process, createSession, isPackaged),
@@ -218,24 +218,30 @@ function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: Se
     initialAddress: isPackaged ? '' : (env.DECKPASS_SERVICE ?? ''),
   })
   policy.watch(core.scheduler)
+  const actions = desktopActions(window, core)
+  const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
+  const windows = { window, consentWindow, systemNotifier, actions }
+  return { ...ports, ...windows, vault, estimateStrength, core, proxyKindsFor, sessionBus, quit, loginItem }
+}
 
+type Deckpass = ReturnType<typeof createDeckpass>
+
+/** Answers the windows and the programs. */
+function serve(deckpass: Deckpass): void {
+  const { log, core, window, consentWindow, quit } = deckpass
   const diagnostics = createDiagnostics({
-    clock,
-    redactor,
-    core,
-    fileDialog,
+    ...deckpass,
     readSystem: async (addresses) => ({
       // The backend that Chromium draws on, as Electron records it on Linux; otherwise empty.
       ...(await readSystemFacts(process, app.commandLine.getSwitchValue('ozone-platform'))),
-      proxies: await proxyKindsFor(addresses),
+      proxies: await deckpass.proxyKindsFor(addresses),
     }),
   })
   const home = app.getPath('home')
   startEndpoint({
-    ...ports,
-    core,
+    ...deckpass,
     env,
-    firstScreen,
+    firstScreen: window.firstScreen,
     findAsker: createFindAsker(platform, ownFilesOf(process, home), log),
     version: app.getVersion(),
     readDiagnostics: diagnostics.read,
@@ -249,12 +255,7 @@ function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: Se
       windowId: (caller) => (caller === 'main' ? window : consentWindow).id,
     },
     createHandlers({
-      core,
-      settings,
-      vault,
-      estimateStrength,
-      window,
-      consentWindow,
+      ...deckpass,
       diagnostics,
       cli: { platform, env, isPackaged, home, resources: process.resourcesPath, packagedCommand },
       readAbout: () => readAbout(built, executable),
@@ -265,13 +266,7 @@ function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: Se
       },
     }),
   )
-
-  const actions = desktopActions(window, core)
-  const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
-  return { ...ports, sessionBus, quit, window, consentWindow, core, actions, systemNotifier, loginItem }
 }
-
-type Deckpass = ReturnType<typeof createDeckpass>
 
 /** Events from the desktop, the person and other launches. */
 function listen(deckpass: Deckpass, { firstError, onSecondLaunch }: Prepared): void {
