@@ -203,10 +203,7 @@ function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: Se
     window,
     systemNotifier,
     personFiles: createPersonFiles(platform),
-    heldFiles: createJsonFile(join(userData, 'token-files.json'), {
-      maxBytes: 1024 * 1024,
-      maxBrackets: 10_000,
-    }),
+    heldFiles: createJsonFile(join(userData, 'token-files.json'), 1024 * 1024),
     consentWindow,
     isRunning: (each) => isRunning(platform, each),
     updater: createUpdater(ports, process, createSession, isPackaged),

@@ -5,16 +5,13 @@ import { parseJson, withoutByteOrderMark } from '../../app/util/parse-json.ts'
 import { toFileFailure } from './file-errors.ts'
 import { readSmallFile, retryWhileBusy, writeFileAtomic } from './files.ts'
 
-/** Larger files, or files with more brackets, count as damaged, because they would fill the memory. */
-interface Limits {
-  readonly maxBytes: number
-  readonly maxBrackets: number
-}
+/** A file with more brackets, which none of ours has, counts as damaged, because its objects would fill the memory. */
+const maxBrackets = 10_000
 
 /** Stores JSON at `path` with mode 0600. Creates the folder if it is missing. */
-export function createJsonFile(path: string, limits: Limits): JsonFile {
+export function createJsonFile(path: string, maxBytes: number): JsonFile {
   return {
-    read: () => readJson(path, limits),
+    read: () => readJson(path, maxBytes),
 
     write: (value) =>
       tryWrite(async () => {
@@ -27,9 +24,9 @@ export function createJsonFile(path: string, limits: Limits): JsonFile {
 }
 
 /** Never rejects. */
-export async function readJson(path: string, { maxBytes, maxBrackets }: Limits): Promise<ReadResult> {
+export async function readJson(path: string, maxBytes: number): Promise<ReadResult> {
   const read = await readSmallFile(path, maxBytes)
-  return read.kind === 'found' ? parse(read.text, maxBrackets) : read
+  return read.kind === 'found' ? parse(read.text) : read
 }
 
 export async function removePath(path: string): Promise<void> {
@@ -46,13 +43,13 @@ export async function tryWrite(work: () => Promise<void>): Promise<WriteResult> 
   }
 }
 
-function parse(text: string, maxBrackets: number): ReadResult {
-  const value = hasFewBrackets(text, maxBrackets) ? parseJson(withoutByteOrderMark(text)) : undefined
+function parse(text: string): ReadResult {
+  const value = hasFewBrackets(text) ? parseJson(withoutByteOrderMark(text)) : undefined
   if (value !== undefined) return { kind: 'found', value }
   return { kind: 'unreadable', problem: text.trim() === '' ? 'empty' : 'damaged' }
 }
 
-function hasFewBrackets(text: string, maxBrackets: number): boolean {
+function hasFewBrackets(text: string): boolean {
   let count = 0
   for (const _bracket of text.matchAll(/[[{]/g)) if (++count > maxBrackets) return false
   return true

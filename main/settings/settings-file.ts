@@ -5,8 +5,8 @@ import { isRecord } from '../../app/util/records.ts'
 import { toFileFailure } from '../files/file-errors.ts'
 import { readJson } from '../files/json-file.ts'
 
-/** Far more than all settings need; a list of copy formats has one object for each. */
-export const settingsLimits = { maxBytes: 256 * 1024, maxBrackets: 10_000 }
+/** Far more than all settings need. */
+export const maxSettingsBytes = 256 * 1024
 
 export const settingsPath = (folder: string) => join(folder, 'settings.json')
 
@@ -25,7 +25,7 @@ export async function readSettingsFile(folder: string): Promise<ReadResult> {
       await realpath(dirname(wanted))
       return wanted
     })
-    const result = await readJson(target, settingsLimits)
+    const result = await readJson(target, maxSettingsBytes)
     const isOther = result.kind === 'found' && !isRecord(result.value)
     return isOther ? { kind: 'unreadable', problem: 'damaged' } : result
   } catch (error) {

@@ -15,7 +15,7 @@ import { validFields } from '../../app/util/read-stored.ts'
 import { isRecord } from '../../app/util/records.ts'
 import { toFileFailure } from '../files/file-errors.ts'
 import { linkTarget, rejectReason } from '../files/files.ts'
-import { settingsLimits, settingsPath } from './settings-file.ts'
+import { maxSettingsBytes, settingsPath } from './settings-file.ts'
 
 /** In display-independent pixels. */
 const rectangle = z.object({
@@ -131,7 +131,7 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
     // As on a disk not mounted yet.
     if (link !== null && !existsSync(dirname(resolve(folder, link)))) throw new NoFile('folder-missing')
     const stats = statSync(path, { throwIfNoEntry: false })
-    const problem = stats && rejectReason(stats, settingsLimits.maxBytes)
+    const problem = stats && rejectReason(stats, maxSettingsBytes)
     if (problem) throw new NoFile(problem)
     // Only for a write.
     mkdirSync(folder, { recursive: true, mode: 0o700 })

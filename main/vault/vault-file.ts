@@ -7,8 +7,6 @@ import type { VaultChange, VaultFile } from '../../app/vault/ports.ts'
 import { retryWhileBusy, writeFileAtomic } from '../files/files.ts'
 import { createJsonFile, readJson, removePath, tryWrite } from '../files/json-file.ts'
 
-const maxBrackets = 64
-
 /** Older ones than these stay where they are. */
 const maxTried = 3
 
@@ -21,8 +19,7 @@ const forgotten =
 /** `vault.json` in `folder`, which is created if missing. Never rejects. */
 export function createVaultFile(folder: string, maxBytes = maxVaultBytes): VaultFile {
   const path = join(folder, 'vault.json')
-  const limits = { maxBytes, maxBrackets }
-  const json = createJsonFile(path, limits)
+  const json = createJsonFile(path, maxBytes)
   /** The mark of the last content read or written. Before the first read, that of a missing file. */
   let known: string | null = absent
   let ownBytes = 0
@@ -50,7 +47,7 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
         known = absent
       }),
 
-    guesses: createJsonFile(join(folder, 'guesses.json'), { maxBytes: 1_024, maxBrackets: 1 }),
+    guesses: createJsonFile(join(folder, 'guesses.json'), 1_024),
 
     async setAside(why, at) {
       const fileName = `vault.${why}-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}.json`
@@ -68,7 +65,7 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
         .slice(0, maxTried)
     },
 
-    readSetAside: (fileName) => readJson(join(folder, fileName), limits),
+    readSetAside: (fileName) => readJson(join(folder, fileName), maxBytes),
     removeSetAside: async (fileName) => void (await tryWrite(() => removePath(join(folder, fileName)))),
 
     async removeEverything() {
@@ -90,7 +87,7 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
     const foreign: ReadResult[] = []
     const isKnown = async () => {
       // Whatever the size of our own, it is not taken for that of another program.
-      const read = await readJson(path, { ...limits, maxBytes: Math.max(maxBytes, ownBytes) })
+      const read = await readJson(path, Math.max(maxBytes, ownBytes))
       if (known !== null && markOf(read) === known) return true
       foreign.push(read)
       return false

@@ -185,7 +185,7 @@ describe.each(versions)('what %s stored', (version) => {
     const path = join(folder, 'token-files.json')
     const { key, files } = json(sample('token-files.json'))
     writeFileSync(path, JSON.stringify(withUnknown({ key, files })))
-    const file = createJsonFile(path, { maxBytes: 100_000, maxBrackets: 1_000 })
+    const file = createJsonFile(path, 100_000)
     const held = createHeldFiles({ heldFiles: file, digest: createDigest(), random: createRandom() })
     await held.load()
     expect(held.all()).toMatchObject(files)
