@@ -1,19 +1,23 @@
 import * as z from 'zod/mini'
 import { accountId, channel, guardedChannel, nothing } from '../channel/channel.ts'
 import { deniedByGate } from '../channel/refusal.ts'
+import { orNull } from '../util/read-stored.ts'
 import { tokenFileProblem } from '../vault/model/token-file.ts'
 import { checkedConnection } from './model/connection-row.ts'
 
+/** A list of packages, in the format of Vite's `build.license`. */
+export const licensedPackages = z.array(
+  z.object({
+    name: z.string(),
+    version: z.string(),
+    /** The SPDX identifier; null if the package names none. */
+    identifier: orNull(z.string()),
+    text: orNull(z.string()),
+  }),
+)
+
 const about = z.strictObject({
-  packages: z.array(
-    z.strictObject({
-      name: z.string(),
-      version: z.string(),
-      /** The SPDX identifier; null if the package names none. */
-      identifier: z.nullable(z.string()),
-      text: z.nullable(z.string()),
-    }),
-  ),
+  packages: licensedPackages,
   /** The file with the licenses of Electron and Chromium; null if it is missing beside the program. */
   electronLicensesPath: z.nullable(z.string()),
 })

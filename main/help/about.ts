@@ -1,19 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import * as z from 'zod/mini'
-import type { About } from '../../app/help/channels.ts'
-import { orNull } from '../../app/util/read-stored.ts'
-
-/** The format of Vite's `build.license`. */
-const licenseFile = z.array(
-  z.object({
-    name: z.string(),
-    version: z.string(),
-    identifier: orNull(z.string()),
-    text: orNull(z.string()),
-  }),
-)
+import { type About, licensedPackages } from '../../app/help/channels.ts'
 
 /** From the files that the build writes beside each part. `executable`: the packaged program; null in development. */
 export async function readAbout(built: string, executable: string | null): Promise<About> {
@@ -32,5 +20,5 @@ export async function readAbout(built: string, executable: string | null): Promi
 /** Empty if the part was not built, as in development. */
 async function readLicenses(folder: string) {
   const text = await readFile(join(folder, 'licenses.json'), 'utf8').catch(() => '[]')
-  return licenseFile.parse(JSON.parse(text))
+  return licensedPackages.parse(JSON.parse(text))
 }
