@@ -11,7 +11,7 @@ import { secretsOf } from './account-secrets.ts'
 import { nameAmong } from './model/account-names.ts'
 import { type SignedOutView, undoMs } from './model/signed-out-view.ts'
 
-/** The owner, for the redactor, of the held account's secrets. */
+/** The owner, for the redactor, of the secrets of the account signed out. */
 const owner = 'signed-out'
 
 interface SignOutPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
@@ -43,10 +43,11 @@ export type SignOut = ReturnType<typeof createSignOut>
 export function createSignOut(ports: SignOutPorts) {
   const { clock, log, accounts, redactor, events } = ports
   const changed = new Listeners()
-  let held: SignedOut | null = null
+  let undoable: SignedOut | null = null
 
   events.accountChanged.add((account) => {
-    if (held !== null && account.id !== held.account.id && isSameAccount(account, held.account)) forget()
+    if (undoable !== null && account.id !== undoable.account.id && isSameAccount(account, undoable.account))
+      forget()
   })
   events.lockChanged.add((after, before) => {
     if (after.state !== before.state) forget()
@@ -56,9 +57,9 @@ export function createSignOut(ports: SignOutPorts) {
   return {
     changed,
     get view(): SignedOutView | null {
-      if (held === null) return null
-      const { name, until } = held
-      const { lastCopy, tokenFiles, token } = held.account
+      if (undoable === null) return null
+      const { name, until } = undoable
+      const { lastCopy, tokenFiles, token } = undoable.account
       // Copies of the token may be where Deckpass cannot remove them.
       const mayRemain = tokenFiles.length > 0 || (lastCopy !== null && lastCopy.replacedAt === null)
       return { name, copiesUntil: mayRemain ? (token?.expiresAt ?? null) : null, until }
@@ -71,7 +72,7 @@ export function createSignOut(ports: SignOutPorts) {
       forget()
       const all = accounts.all()
       redactor.set(owner, secretsOf(account))
-      held = {
+      undoable = {
         account,
         name: nameAmong(all, account),
         index: all.indexOf(account),
@@ -86,36 +87,37 @@ export function createSignOut(ports: SignOutPorts) {
 
     /** Restores the last one at its former position, but not its approvals, unless it is forgotten by now. */
     undo(): void {
-      if (held !== null && clock.uptime() >= held.endsAt) forget()
-      if (held === null) return
-      const { index, until, endsAt } = held
+      if (undoable !== null && clock.uptime() >= undoable.endsAt) forget()
+      if (undoable === null) return
+      const { index, until, endsAt } = undoable
       const setByMs = clock.now() - until + endsAt - clock.uptime()
-      const account = afterClockSet(held.account, setByMs, clock.now())
+      const account = afterClockSet(undoable.account, setByMs, clock.now())
       drop()
       accounts.put(account)
       if (accounts.get(account.id) !== null) accounts.move(account.id, index)
       log.info('account.sign-out-undone', { accountId: account.id })
     },
 
-    /** Call before a sign-in is sent: if it is for the held account, the service may replace the held token. */
+    /** Call before a sign-in is sent: if it is for the account signed out, the service may replace its token. */
     noteCall(key: AccountKey): void {
-      if (held === null || held.account.token === null || !isSameAccount(held.account, key)) return
+      if (undoable === null || undoable.account.token === null || !isSameAccount(undoable.account, key))
+        return
       const call = { ...drawChance(ports), call: 'extra', provenAt: 0 } as const
-      held = { ...held, account: worstOutcome(held.account, call) }
+      undoable = { ...undoable, account: worstOutcome(undoable.account, call) }
     },
   }
 
   function forget(): void {
-    if (held === null) return
-    const { id } = held.account
+    if (undoable === null) return
+    const { id } = undoable.account
     void ports.activity.remove(id)
     drop()
     for (const each of [owner, id]) redactor.forgetFormer(each)
   }
 
   function drop(): void {
-    held?.cancel()
-    held = null
+    undoable?.cancel()
+    undoable = null
     redactor.set(owner, [])
     changed.emit()
   }

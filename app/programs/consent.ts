@@ -32,12 +32,12 @@ interface ConsentRequest {
 }
 
 /** One for each request, even if they look alike, because *Once* is one token for one program that waits. */
-interface Question extends ConsentRequest {
+interface PendingRequest extends ConsentRequest {
   readonly id: string
   readonly endsAt: number
-  /** By `Clock.uptime`: when an approval that answers this question ends at the latest. */
+  /** By `Clock.uptime`: when an approval that answers this request ends at the latest. */
   readonly approvalEndsAt: number
-  /** By `Clock.uptime`; null while another question comes first. */
+  /** By `Clock.uptime`; null while another request comes first. */
   shownAt: number | null
   resolve(answer: Answer): void
 }
@@ -50,11 +50,11 @@ export function createConsent(
   { clock, random, accounts, isRunning }: BrokerPorts,
   access: () => ProgramsAccess,
 ) {
-  /** The shown question or the approvals may have changed. */
+  /** The shown request or the approvals may have changed. */
   const changed = new Listeners()
   /** Only in memory. */
   let approvals: readonly Approval[] = []
-  let questions: readonly Question[] = []
+  let waiting: readonly PendingRequest[] = []
   /** Until `endsAt`, by `Clock.uptime`, the answer is `code` without a question. By `pauseKey`. */
   const pauses = new Map<string, { readonly code: 'refused' | 'no-answer'; readonly endsAt: number }>()
   return {
@@ -68,10 +68,10 @@ export function createConsent(
     /** True while the grant is valid. Call last, in the same turn in which the token is handed out. */
     isValid: ({ approval }: Grant): boolean => approval === null || isInForce(approval),
 
-    /** The question to show; null if there is none, or none may be shown now. */
+    /** The request to show; null if there is none, or none may be shown now. */
     get shown(): ConsentRequestView | null {
-      const question = shownQuestion()
-      return question && viewOf(question)
+      const pending = shownRequest()
+      return pending && viewOf(pending)
     },
 
     /** The standing approvals. Each ends with its terminal, and after 12 hours at the latest. */
@@ -86,7 +86,7 @@ export function createConsent(
     /** Ends all approvals, because programs may no longer ask. */
     endApprovals: (): void => keepApprovals(() => false),
 
-    /** Cancels the questions about an account, or all. They do not count as unanswered. */
+    /** Cancels the requests about an account, or all. They do not count as unanswered. */
     cancel: (accountId?: string): void =>
       settle((each) => ((accountId ?? each.accountId) === each.accountId ? problem('no-answer') : null)),
   }
@@ -95,7 +95,7 @@ export function createConsent(
   function ask(request: ConsentRequest, leftMs: number, gone: AbortSignal): Promise<Answer> {
     if (gone.aborted) return Promise.resolve(problem('no-answer'))
     const { promise, resolve } = Promise.withResolvers<Answer>()
-    const question: Question = {
+    const pending: PendingRequest = {
       id: random.id(),
       ...request,
       endsAt: clock.now() + leftMs,
@@ -103,34 +103,34 @@ export function createConsent(
       shownAt: null,
       resolve,
     }
-    clock.after(leftMs, () => leaveUnanswered(question))
-    gone.addEventListener('abort', () => leaveUnanswered(question))
-    questions = [...questions, question]
+    clock.after(leftMs, () => leaveUnanswered(pending))
+    gone.addEventListener('abort', () => leaveUnanswered(pending))
+    waiting = [...waiting, pending]
     updateShown()
     return promise
   }
 
-  /** Does nothing if the question has ended. */
-  function leaveUnanswered(question: Question): void {
-    if (questions.includes(question) && question.shownAt !== null)
-      pause(question, 'no-answer', question.shownAt + maxRequestMs)
-    settle((each) => (each === question ? problem('no-answer') : null))
+  /** Does nothing if the request has ended. */
+  function leaveUnanswered(pending: PendingRequest): void {
+    if (waiting.includes(pending) && pending.shownAt !== null)
+      pause(pending, 'no-answer', pending.shownAt + maxRequestMs)
+    settle((each) => (each === pending ? problem('no-answer') : null))
   }
 
-  /** Takes the person's answer to the shown question. An answer to any other question is ignored. */
-  function answer(questionId: string, choice: Choice): void {
-    const question = shownQuestion()
-    if (question?.id !== questionId) return
-    const key = pauseKey(question)
+  /** Takes the person's answer to the shown request. An answer to any other one is ignored. */
+  function answer(requestId: string, choice: Choice): void {
+    const pending = shownRequest()
+    if (pending?.id !== requestId) return
+    const key = pauseKey(pending)
     if (choice === 'no') {
-      pause(question, 'refused', clock.uptime() + declinedMs)
+      pause(pending, 'refused', clock.uptime() + declinedMs)
       settle((each) => (pauseKey(each) === key ? problem('refused') : null))
       return
     }
     pauses.delete(key)
-    const approval = choice === 'until-it-closes' ? approveTerminal(question) : null
+    const approval = choice === 'until-it-closes' ? approveTerminal(pending) : null
     settle((each) =>
-      each === question ? { kind: 'grant', approval } : earlierAnswer(each.accountId, each.asker),
+      each === pending ? { kind: 'grant', approval } : earlierAnswer(each.accountId, each.asker),
     )
   }
 
@@ -161,29 +161,29 @@ export function createConsent(
     pauses.set(pauseKey(request), { code, endsAt })
   }
 
-  /** Ends each question for which `answerTo` returns an answer. */
-  function settle(answerTo: (question: Question) => Answer | null): void {
-    const before = questions
-    questions = before.filter((question) => {
-      const answer = answerTo(question)
-      if (answer !== null) question.resolve(answer)
+  /** Ends each request for which `answerTo` returns an answer. */
+  function settle(answerTo: (pending: PendingRequest) => Answer | null): void {
+    const before = waiting
+    waiting = before.filter((pending) => {
+      const answer = answerTo(pending)
+      if (answer !== null) pending.resolve(answer)
       return answer === null
     })
-    if (questions.length < before.length) updateShown()
+    if (waiting.length < before.length) updateShown()
   }
 
-  /** Call when the shown question may have changed. */
+  /** Call when the shown request may have changed. */
   function updateShown(): void {
-    const question = shownQuestion()
-    if (question !== null) question.shownAt ??= clock.uptime()
+    const pending = shownRequest()
+    if (pending !== null) pending.shownAt ??= clock.uptime()
     changed.emit()
   }
 
-  function shownQuestion(): Question | null {
-    return access() === 'on' ? (questions[0] ?? null) : null
+  function shownRequest(): PendingRequest | null {
+    return access() === 'on' ? (waiting[0] ?? null) : null
   }
 
-  function viewOf({ accountId, id, asker, words, endsAt, approvalEndsAt }: Question) {
+  function viewOf({ accountId, id, asker, words, endsAt, approvalEndsAt }: PendingRequest) {
     const account = accounts.get(accountId)
     if (account === null) return null
     const { username, address } = account
@@ -198,7 +198,7 @@ export function createConsent(
   }
 
   /** Approves the programs in the terminal of the asker; null if it runs in none. */
-  function approveTerminal({ accountId, asker, approvalEndsAt: endsAt }: Question): Approval | null {
+  function approveTerminal({ accountId, asker, approvalEndsAt: endsAt }: PendingRequest): Approval | null {
     if (asker === null || asker.terminal === null) return null
     const { name, ...holder } = asker.terminal
     const approval = { id: random.id(), accountId, name, holder, endsAt }
