@@ -9,8 +9,8 @@ import type { RenewalView } from '../renewal/model/renewal-view.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { lastFourOf, type Token } from '../service/model/token.ts'
 import { isNoticeableSkew } from '../service/token-response.ts'
-import { choicesFrom, defaultSettings, settingNames, settingRow } from '../settings/model/settings.ts'
-import { settingsOf, withPatch } from '../settings/model/stored-settings.ts'
+import { choicesFrom, defaultSettings } from '../settings/model/settings.ts'
+import { settingsOf } from '../settings/model/stored-settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
@@ -136,11 +136,11 @@ function viewOf({ enforced, problems, unread }: Policy, source: PolicySource | n
 /** The other fields while Deckpass is locked. Each is listed, so that a new one cannot slip through. */
 function lockedPart({ settings, policy }: Pick<Base, 'settings' | 'policy'>, parts: PartViews) {
   const { choices, requirePin, tokenFiles, unread } = policy
-  const shown = settingNames.filter((name) => !settingRow(name).isPersonal)
   return {
     clipboard: { state: 'idle' } as const,
     signedOut: null,
-    settings: withPatch(defaultSettings, Object.fromEntries(shown.map((name) => [name, settings[name]]))),
+    // The person's own formats may contain personal data.
+    settings: { ...settings, copyFormats: defaultSettings.copyFormats },
     policy: { ...viewOf(noPolicy, null), choices, requirePin, tokenFiles, unread },
     suggestedAddress: '',
     waitingCommands: 0,

@@ -33,8 +33,6 @@ interface SettingRow {
   readonly needsPin?: true
   /** A page may change it without a press, because it neither protects nor reveals anything. */
   readonly pressless?: true
-  /** It can contain personal data, which the window must not know while Deckpass is locked. */
-  readonly isPersonal?: true
   readonly isShown?: (circumstances: Circumstances) => boolean
 }
 
@@ -62,12 +60,7 @@ const rows = {
     section: 'copying',
   },
   /** In the person's order: *Copy token*, its shortcut and the tray copy the first one. */
-  copyFormats: {
-    values: null,
-    initial: builtInIds.map((id): CopyFormat => ({ id })),
-    section: null,
-    isPersonal: true,
-  },
+  copyFormats: { values: null, initial: builtInIds.map((id): CopyFormat => ({ id })), section: null },
   programsMayAsk: { ...protects, values: [true, false], initial: false, section: 'programs' },
   lockWithScreen: { ...locks, values: yesOrNo, initial: true },
   lockAfter: {
