@@ -19,17 +19,13 @@ declare class URL {
   readonly password: string
   readonly host: string
   readonly hostname: string
-  readonly origin: string
   readonly pathname: string
-  readonly search: string
-  readonly hash: string
 }
 
 declare class URLSearchParams {
-  constructor(pairs: [name: string, value: string][] | string)
+  constructor(query: string)
   keys(): Iterable<string>
   get(name: string): string | null
-  toString(): string
 }
 
 declare class AbortSignal {
