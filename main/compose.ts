@@ -169,7 +169,6 @@ function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: Se
   const consentWindow = createConsentWindow({
     clock,
     idle,
-    language: pageOptions.language,
     open: (events) =>
       openConsentBrowserWindow(
         {

@@ -4,17 +4,16 @@ import type { Idle } from '../../app/lock/ports.ts'
 import type { Clock, Log } from '../../app/ports/index.ts'
 import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
 import { inputGuardMs, replacedGuardMs } from '../../app/programs/model/consent-times.ts'
-import type { Language } from '../../app/settings/model/language.ts'
 import { Listeners } from '../../app/util/listeners.ts'
-import { t } from '../../app/words/index.ts'
+import { speaking, t } from '../../app/words/index.ts'
 import { sendEvent } from '../window/bridge-server.ts'
+import type { PageOptions } from '../window/pages.ts'
 import { observeInput } from '../window/user-input.ts'
-import { type PageOptions, windowOptions } from '../window/window-options.ts'
+import { windowOptions } from '../window/window-options.ts'
 
 interface ConsentWindowParts {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>
   readonly idle: Pick<Idle, 'isKnown' | 'forMs'>
-  language(): Language
   /** Creates the window, hidden, and loads its page, which then calls `read`. */
   open(events: ConsentBrowserWindowEvents): ConsentBrowserWindow
 }
@@ -38,7 +37,7 @@ const pollMs = 500
 export type ConsentWindow = ReturnType<typeof createConsentWindow>
 
 /** The window in which a person answers a program's consent request. It exists only while a request is pending. */
-export function createConsentWindow({ clock, idle, language, open }: ConsentWindowParts) {
+export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
   /** Answers to the request that is shown. Closing the window declines it. */
   const answered = new Listeners<[requestId: string, choice: Choice]>()
   let window: ConsentBrowserWindow | null = null
@@ -139,7 +138,7 @@ export function createConsentWindow({ clock, idle, language, open }: ConsentWind
   function speak(): void {
     if (window === null) return
     window.setTitle(t('programs.title'))
-    sendEvent(window.webContents, 'language', language())
+    sendEvent(window.webContents, 'language', speaking().language)
   }
 
   function draw(): void {

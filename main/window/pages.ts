@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { app, session } from 'electron'
-import { speaking } from '../../app/words/index.ts'
 import { appOrigin, appUrl, serveAppScheme } from './app-scheme.ts'
 import { hardenWindowSession } from './hardening.ts'
-import type { PageOptions } from './window-options.ts'
 
 /** `devOrigin`: the development server's, which serves the pages in its place; null in a built app. */
 export function pageAddresses(isPackaged: boolean, env: NodeJS.ProcessEnv) {
@@ -12,8 +10,13 @@ export function pageAddresses(isPackaged: boolean, env: NodeJS.ProcessEnv) {
   return { devOrigin, pageOrigin: devOrigin ?? appOrigin, mainPageUrl: devUrl ?? appUrl }
 }
 
-/** The options that both windows share, with a hardened session that serves the built pages. Call after `ready`. */
-export function createPageOptions(built: string, devOrigin: string | null, region: string): PageOptions {
+export type PageOptions = ReturnType<typeof createPageOptions>
+
+/**
+ * The options that both windows share, with a hardened session that serves the built pages. `region`: a BCP 47 tag, for
+ * dates and times. Call after `ready`.
+ */
+export function createPageOptions(built: string, devOrigin: string | null, region: string) {
   const windowSession = session.fromPartition('window', { cache: false })
   hardenWindowSession(windowSession, devOrigin)
   serveAppScheme(windowSession.protocol, join(built, 'renderer'))
@@ -21,7 +24,6 @@ export function createPageOptions(built: string, devOrigin: string | null, regio
     session: windowSession,
     preload: join(built, 'preload/preload.cjs'),
     region,
-    language: () => speaking().language,
     isPackaged: app.isPackaged,
   }
 }

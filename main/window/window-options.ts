@@ -1,19 +1,6 @@
-import {
-  type BrowserWindowConstructorOptions,
-  nativeTheme,
-  type Session,
-  type WebPreferences,
-} from 'electron'
-import type { Language } from '../../app/settings/model/language.ts'
-
-export interface PageOptions {
-  readonly session: Session
-  readonly preload: string
-  /** BCP 47, for dates and times. */
-  readonly region: string
-  language(): Language
-  readonly isPackaged: boolean
-}
+import { type BrowserWindowConstructorOptions, nativeTheme, type WebPreferences } from 'electron'
+import { speaking } from '../../app/words/index.ts'
+import type { PageOptions } from './pages.ts'
 
 export function windowOptions(page: PageOptions): BrowserWindowConstructorOptions {
   return { show: false, backgroundColor: backgroundColor(), webPreferences: webPreferences(page) }
@@ -24,7 +11,7 @@ export function webPreferences(page: PageOptions): WebPreferences {
   return {
     session: page.session,
     preload: page.preload,
-    additionalArguments: [`--region=${page.region}`, `--language=${page.language()}`],
+    additionalArguments: [`--region=${page.region}`, `--language=${speaking().language}`],
     devTools: !page.isPackaged,
     sandbox: true,
     contextIsolation: true,

@@ -49,7 +49,6 @@ beforeEach(() => {
   unit = createConsentWindow({
     clock,
     idle: { isKnown: true, forMs: async () => idleMs },
-    language: () => 'en',
     open: (events) => new FakeWindow(events),
   })
   unit.answered.add((id, choice) => answers.push(`${choice} to ${id}`))

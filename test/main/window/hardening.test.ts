@@ -86,7 +86,7 @@ test('every permission, device, download, screen capture and request of another 
 })
 
 test('the developer tools open while Deckpass is developed, and never in an installed one', () => {
-  const page = { session: Object.create(null), preload: '', region: 'en-GB', language: () => 'en' as const }
+  const page = { session: Object.create(null), preload: '', region: 'en-GB' }
   expect([false, true].map((isPackaged) => webPreferences({ ...page, isPackaged }).devTools)).toEqual([
     true,
     false,
