@@ -12,25 +12,11 @@ import { PinDialog, requiredPinWords } from './PinDialog.tsx'
 
 /** The lock, the protection of the accounts at rest, and *Forget everything*. */
 export function SecuritySettings() {
-  return (
-    <>
-      <LockRows />
-      <Group title={t('vault.window.settings.stored')}>
-        <ProtectionRow />
-        <Row title={t('vault.window.settings.forgetTitle')} help={t('vault.window.forgetEverything.text')}>
-          <ForgetEverythingButton kind="plain" />
-        </Row>
-      </Group>
-    </>
-  )
-}
-
-/** A vault with a passphrase needs no PIN. */
-function LockRows() {
   const secret = useBase((base) => secretOf(base.lock))
   const { requirePin, unread } = useBase((base) => base.policy)
   /** `change`: of a setting, pending until there is a PIN. */
   const [pinDialog, setPinDialog] = useState<{ change: (() => void) | null } | null>(null)
+  // A vault with a passphrase needs no PIN.
   const underPassphrase = secret === 'passphrase'
   return (
     <>
@@ -49,6 +35,12 @@ function LockRows() {
           )}
         </Row>
       </SettingRows>
+      <Group title={t('vault.window.settings.stored')}>
+        <ProtectionRow />
+        <Row title={t('vault.window.settings.forgetTitle')} help={t('vault.window.forgetEverything.text')}>
+          <ForgetEverythingButton kind="plain" />
+        </Row>
+      </Group>
       {pinDialog !== null && (
         <PinDialog
           toLock={pinDialog.change !== null}
