@@ -13,7 +13,7 @@ import { RenewalPrompt } from '../service/ConnectionPrompt.tsx'
 import { announce } from '../window/Announcements.tsx'
 import { bridge } from '../window/bridge.ts'
 import { renewalResultWords } from '../window/OutcomeNotice.tsx'
-import { showOutcome } from '../window/requests.ts'
+import { outcomes } from '../window/requests.ts'
 import styles from './Account.module.css'
 import { AccountHeader } from './AccountHeader.tsx'
 import { ActivityList } from './ActivityList.tsx'
@@ -48,7 +48,7 @@ export function Account({ ref, account, onLeave }: AccountProps) {
     const result = await bridge.request('renewal.renew', { accountId: account.id })
     // A failure that the notice shows by now is only announced, because a person would read it twice.
     const isNoticed = result.kind === 'failed' && result.failure.cause === noticed.current?.cause
-    showOutcome(isNoticed ? null : { kind: 'renewal', result })
+    outcomes.emit(isNoticed ? null : { kind: 'renewal', result })
     if (isNoticed) announce(renewalResultWords(result))
   }
 

@@ -11,16 +11,12 @@ export type Outcome =
   | { readonly kind: 'failed' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
-export const outcomes = new Listeners<[outcome: Outcome | null]>()
-
 /** Null clears the last one. */
-export function showOutcome(outcome: Outcome | null): void {
-  outcomes.emit(outcome)
-}
+export const outcomes = new Listeners<[outcome: Outcome | null]>()
 
 /** Shows every failure that its own request does not handle. */
 export function showUnhandledFailures(target: EventTarget): void {
-  target.addEventListener('unhandledrejection', () => showOutcome({ kind: 'failed' }))
+  target.addEventListener('unhandledrejection', () => outcomes.emit({ kind: 'failed' }))
 }
 
 /** An answer that says no more than whether the request was carried out. */
@@ -40,10 +36,10 @@ export async function requestWithNotice<Name extends BareChannel>(
 ): Promise<boolean> {
   try {
     const refusal = refusalIn(await bridge.request(name, input))
-    if (refusal !== null) showOutcome({ kind: 'refused', refusal })
+    if (refusal !== null) outcomes.emit({ kind: 'refused', refusal })
     return refusal === null
   } catch {
-    showOutcome({ kind: 'failed' })
+    outcomes.emit({ kind: 'failed' })
     return false
   }
 }
