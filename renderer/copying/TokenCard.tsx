@@ -21,22 +21,21 @@ interface TokenCardProps {
 
 /** A valid token, masked, with a copy button and a line about its times or the copy. */
 export function TokenCard({ account, token, copying }: TokenCardProps) {
-  const { staleCopy } = account
   const { refusal, renewedFirst } = copying
   return (
     <section className={`${styles.card} stack`} aria-label={t('words.window.apiToken')}>
       {/* If the token is replaced while it is revealed, the new one is masked. */}
       <MaskedToken key={token.issuedAt} accountId={account.id} lastFour={token.lastFour} />
       <CopyButtons account={account} copying={copying} />
-      <ClipboardStatus accountId={account.id} renewedFirst={renewedFirst} isStale={staleCopy !== null}>
+      <ClipboardStatus account={account} renewedFirst={renewedFirst}>
         {refusal ? (
           <p role="alert" className="refusal">
             {refusalWords(refusal)}
           </p>
         ) : (
           <div>
-            {staleCopy && <Stale {...staleCopy} />}
-            <TokenDetails account={account} token={token} expiryOnly={staleCopy !== null} />
+            {account.staleCopy && <Stale {...account.staleCopy} />}
+            <TokenDetails account={account} token={token} />
           </div>
         )}
       </ClipboardStatus>
@@ -63,18 +62,18 @@ function Stale({ copiedAt, replacedAt }: NonNullable<AccountView['staleCopy']>) 
 const newsMs = 10_000
 
 interface ClipboardStatusProps {
-  accountId: string
+  account: Pick<AccountView, 'id' | 'staleCopy'>
   renewedFirst: boolean
-  /** The copied token was replaced since, so that keeping it is of no use. */
-  isStale: boolean
   children: ReactNode
 }
 
 /** The state of the copy, in place of `children`. Each copy is announced once, but not the seconds. */
-export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: ClipboardStatusProps) {
+export function ClipboardStatus({ account, renewedFirst, children }: ClipboardStatusProps) {
   const clipboard = useBase((base) => base.clipboard)
   const own = useTimedValue((now) => {
-    const isOwn = !isStale && clipboard.state !== 'idle' && clipboard.accountId === accountId
+    // Once the copied token was replaced, keeping it is of no use.
+    const isStale = account.staleCopy !== null
+    const isOwn = !isStale && clipboard.state !== 'idle' && clipboard.accountId === account.id
     const until = isOwn ? newsUntil(clipboard) : 0
     return isOwn && (until === null || now < until) ? clipboard : null
   })

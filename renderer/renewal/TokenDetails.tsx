@@ -4,15 +4,8 @@ import { useEachMinute } from '../window/use-timed-value.ts'
 import { useTrouble } from './StatusBadge.tsx'
 import styles from './TokenDetails.module.css'
 
-interface TokenDetailsProps {
-  account: AccountView
-  token: TokenView
-  /** There is no room for the renewal. */
-  expiryOnly: boolean
-}
-
-/** The times of the token's renewal, unless a notice shows it, and expiry. */
-export function TokenDetails({ account, token, expiryOnly }: TokenDetailsProps) {
+/** The times of the token's expiry and renewal. A notice may show the latter, or leave no room for it. */
+export function TokenDetails({ account, token }: { account: AccountView; token: TokenView }) {
   const trouble = useTrouble(account)
   const renewal = useEachMinute((now) => renewalWords(account, now))
   const expiry = useEachMinute((now) =>
@@ -20,7 +13,9 @@ export function TokenDetails({ account, token, expiryOnly }: TokenDetailsProps) 
   )
   return (
     <p className={styles.times}>
-      {!expiryOnly && trouble === null && renewal !== null && <span aria-live="polite">{renewal}</span>}
+      {account.staleCopy === null && trouble === null && renewal !== null && (
+        <span aria-live="polite">{renewal}</span>
+      )}
       <span title={token.estimated ? estimatedWords(token) : dates.exact(token.expiresAt)}>
         {expiry}
         {token.estimated && <> ({t('renewal.window.token.estimated')})</>}

@@ -20,10 +20,11 @@ beforeEach(() => void vi.useFakeTimers({ now: copiedAt }))
 afterEach(() => void vi.useRealTimers())
 
 function withClipboard(clipboard: ClipboardView, isStale = false) {
+  const staleCopy = isStale ? { copiedAt, replacedAt: copiedAt } : null
   const snapshot = aSnapshot([], { clipboard })
   return (
     <SnapshotContext value={{ read: () => snapshot, subscribe: () => () => {} }}>
-      <ClipboardStatus accountId="an-account" renewedFirst={false} isStale={isStale}>
+      <ClipboardStatus account={{ id: 'an-account', staleCopy }} renewedFirst={false}>
         <p>Renews about 11:34</p>
       </ClipboardStatus>
     </SnapshotContext>
