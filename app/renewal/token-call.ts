@@ -191,9 +191,13 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
 
   /** Stores the account while its record without the worst outcome of its call is `before`; null if none is sent. */
   function putWith(before: RenewalRecord | null, account: Account): void {
-    const call = calls.get(account.id)
-    if (call !== undefined) call.before = before
+    setBefore(account.id, before)
     accounts.put(account)
+  }
+
+  function setBefore(accountId: string, before: RenewalRecord | null): void {
+    const call = calls.get(accountId)
+    if (call !== undefined) call.before = before
   }
 
   /** Something else than its own call may have replaced the account's token, so it is renewed soon. */
@@ -207,10 +211,10 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
   /** Moves the instants of all accounts after the clock was set by `byMs` (negative: back); see `afterClockSet`. */
   function moveInstants(byMs: number): void {
     const now = clock.now()
-    for (const account of accounts.all()) {
-      const before = isSent(account.id) ? afterClockSet(withoutWorst(account), byMs, now).renewal : null
-      putWith(before, afterClockSet(account, byMs, now))
-    }
+    const moved = (account: Account) => afterClockSet(account, byMs, now)
+    for (const each of accounts.all())
+      if (isSent(each.id)) setBefore(each.id, moved(withoutWorst(each)).renewal)
+    accounts.updateAll(moved)
   }
 
   /**

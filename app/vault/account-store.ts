@@ -22,7 +22,22 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
   let accounts: readonly Account[] = []
   let byId: ReadonlyMap<string, Account> = new Map()
 
-  return { changed, moved, gone, joined, reordered, get, all, replace, put, update, rename, move, remove }
+  return {
+    changed,
+    moved,
+    gone,
+    joined,
+    reordered,
+    get,
+    all,
+    replace,
+    put,
+    update,
+    updateAll,
+    rename,
+    move,
+    remove,
+  }
 
   function get(accountId: string): Account | null {
     return byId.get(accountId) ?? null
@@ -72,6 +87,15 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
     if (before === null) return null
     const after = make(before)
     return after === before ? before : put(after)
+  }
+
+  /** Replaces every account with the result of `make`, which must keep its address, username and token files. */
+  function updateAll(make: (account: Account) => Account): void {
+    const before = accounts
+    // While the vault is closed there are none, and an empty list must not be saved.
+    if (before.length === 0) return
+    change(before.map(make))
+    for (const each of before) emit(get(each.id) ?? each, each)
   }
 
   /** An empty name keeps the old one. */

@@ -25,17 +25,26 @@ export function createNotifier(
   /** Presses of *Copy token* in a notification. */
   const copyPressed = new Listeners<[accountId: string]>()
   const open = new Map<string, Notification>()
+  /** By tag, what waits for the desktop's answer; one that is withdrawn or replaced before is not shown. */
+  const waiting = new Map<string, AppNotification<NotificationMessage>>()
 
   return {
     clicked,
     copyPressed,
     show(asked: AppNotification<NotificationMessage>, lockSignal: AbortSignal): void {
+      const { tag } = asked
+      waiting.set(tag, asked)
       void isAnswered().then((hasAnswered) => {
         if (!hasAnswered) log.warn('notification.failed', { error: 'no answer' })
-        else if (!lockSignal.aborted) show(asked)
+        if (waiting.get(tag) !== asked) return
+        waiting.delete(tag)
+        if (hasAnswered && !lockSignal.aborted) show(asked)
       })
     },
-    withdraw: (tag: string) => open.get(tag)?.close(),
+    withdraw(tag: string): void {
+      waiting.delete(tag)
+      open.get(tag)?.close()
+    },
   }
 
   /** Electron (libnotify) would block the main process while it waits for a server that hangs, for minutes. */

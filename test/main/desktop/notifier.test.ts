@@ -88,3 +88,12 @@ test.each([
   last.emit(event)
   expect(did).toEqual([`${done} an account`])
 })
+
+test('a notification that is withdrawn before the desktop answers is not shown', async () => {
+  const answer = Promise.withResolvers<unknown>()
+  const notifier = await notifierThatShows(markup, 'linux', () => answer.promise)
+  notifier.withdraw('a tag')
+  answer.resolve('a server')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(shown).toEqual([])
+})
