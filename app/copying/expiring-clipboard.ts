@@ -136,7 +136,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
         )
         return { kind: 'copied' }
       } catch (error) {
-        log.warn('systemClipboard.write-failed', { error })
+        log.warn('clipboard.write-failed', { error })
         return refused({ reason: 'clipboard-refused' })
       }
     })
@@ -193,7 +193,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
       const clearedAt = clock.now()
       show(isOurs && accountId !== null ? { state: 'cleared', accountId, clearedAt } : { state: 'idle' })
     } catch (error) {
-      log.warn('systemClipboard.clear-failed', { error })
+      log.warn('clipboard.clear-failed', { error })
       const isKept = entry !== due
       // Not even what the person kept meanwhile outlasts a lock.
       if (entry === null || (isKept && when === 'unless-kept')) return
