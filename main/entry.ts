@@ -22,7 +22,7 @@ if (words === null || words.length === 0) {
 } else {
   // On macOS a program in the bundle has a Dock icon by default.
   if (platform === 'darwin') app.setActivationPolicy('prohibited')
-  const { answerCommand } = await import('./programs/command/answer.ts')
+  const { answerCommand } = await import('./programs/command/cli-process.ts')
   process.exit(
     await answerCommand(words, {
       userData,

@@ -2,11 +2,15 @@ import type { Core } from '../app/core.ts'
 import type { About } from '../app/help/channels.ts'
 import type { SettingsStore } from '../app/settings/ports.ts'
 import type { EstimateStrength } from '../app/vault/ports.ts'
-import type { Vault } from '../app/vault/stored-vault.ts'
+import type { Vault } from '../app/vault/vault.ts'
 import { helpTopic } from '../app/words/help.ts'
 import type { Diagnostics } from './help/diagnostics-report.ts'
+import {
+  type CliInstallationParts,
+  installCli,
+  readCliInstallation,
+} from './programs/command-installation.ts'
 import type { ConsentWindow } from './programs/consent-window.ts'
-import { type CliInstallationParts, installCli, readCliInstallation } from './programs/installation.ts'
 import type { BridgeHandlers } from './window/bridge-server.ts'
 import type { MainWindow } from './window/main-window.ts'
 

@@ -12,7 +12,7 @@ const followers = [
   'generate.test',
   'free-text.test',
   'documents.test',
-  'failure-code.test',
+  'storage-codes.test',
   'token-response.test',
   'command/exit-status.test',
   'effects.test',

@@ -7,8 +7,8 @@ import {
   nothingOrDenied,
   oneAccount,
   text,
-} from '../channel/channel.ts'
-import { gateDenial } from '../channel/refusal.ts'
+} from '../bridge-rows/channel.ts'
+import { gateDenial } from '../bridge-rows/refusal.ts'
 import { chosenCertificate } from '../service/model/client-certificate.ts'
 import { typedCredentials } from '../service/model/credentials.ts'
 import { failure } from '../service/model/failure.ts'

@@ -7,7 +7,7 @@ import {
   nothingOrDenied,
   oneAccount,
   text,
-} from '../channel/channel.ts'
+} from '../bridge-rows/channel.ts'
 import { copyFormatId } from '../formats/model/stored-copy-formats.ts'
 import { copyRefusal } from './model.ts'
 

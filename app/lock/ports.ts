@@ -3,7 +3,7 @@ import type { Ports } from '../ports/index.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import type { Listeners } from '../util/listeners.ts'
 import type { Cipher, EstimateStrength } from '../vault/ports.ts'
-import type { Vault } from '../vault/stored-vault.ts'
+import type { Vault } from '../vault/vault.ts'
 
 /** The time without keyboard and mouse. */
 export interface Idle {

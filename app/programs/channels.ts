@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { channel, guardedChannel, nothing, nothingOrDenied, text } from '../channel/channel.ts'
-import { deniedByGate } from '../channel/refusal.ts'
+import { channel, guardedChannel, nothing, nothingOrDenied, text } from '../bridge-rows/channel.ts'
+import { deniedByGate } from '../bridge-rows/refusal.ts'
 import { languages } from '../settings/model/language.ts'
 import { keysOf } from '../util/records.ts'
 import { cliInstallation } from './model/cli-installation.ts'

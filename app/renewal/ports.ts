@@ -8,7 +8,7 @@ import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
-import type { Vault } from '../vault/stored-vault.ts'
+import type { Vault } from '../vault/vault.ts'
 
 export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest'> {
   readonly http: Http

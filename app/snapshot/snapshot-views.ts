@@ -16,7 +16,7 @@ import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { KeychainKind } from '../vault/model/vault-view.ts'
-import type { Vault } from '../vault/stored-vault.ts'
+import type { Vault } from '../vault/vault.ts'
 import type { Base } from './model/snapshot.ts'
 
 /** The window's view of an account, without password, key or token. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { accountId, guardedChannel, text } from '../channel/channel.ts'
-import { deniedByGate, setByOrganization } from '../channel/refusal.ts'
+import { accountId, guardedChannel, text } from '../bridge-rows/channel.ts'
+import { deniedByGate, setByOrganization } from '../bridge-rows/refusal.ts'
 import { tokenFile, tokenFileProblem } from '../vault/model/token-file.ts'
 import { tokenFileRefusal } from './model.ts'
 

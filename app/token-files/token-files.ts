@@ -1,6 +1,6 @@
 import { nameAmong } from '../accounts/model/account-names.ts'
 import { tokenValues } from '../accounts/model/token-values.ts'
-import { refused } from '../channel/refusal.ts'
+import { refused } from '../bridge-rows/refusal.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { PolicyStore } from '../policy/ports.ts'
@@ -17,7 +17,7 @@ import {
   type TokenFilePlace,
 } from '../vault/model/token-file.ts'
 import { isVaultOpen } from '../vault/model/vault-view.ts'
-import type { Vault } from '../vault/stored-vault.ts'
+import type { Vault } from '../vault/vault.ts'
 import type { AddTokenFileInput, AddTokenFileResult, StopTokenFileResult } from './channels.ts'
 import { createHeldFiles, type HeldFilesPorts, placeKey } from './held-files.ts'
 import type { TokenFileNotification } from './model.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { channel, guardedChannel, nothing, nothingOrDenied, secret } from '../channel/channel.ts'
+import { channel, guardedChannel, nothing, nothingOrDenied, secret } from '../bridge-rows/channel.ts'
 import { vaultRefusal } from './model/refusal.ts'
 
 export const unlockResult = z.discriminatedUnion('kind', [

@@ -1,4 +1,4 @@
-import { refused } from '../channel/refusal.ts'
+import { refused } from '../bridge-rows/refusal.ts'
 import type { ReadResult } from '../ports/index.ts'
 import type { Confirmation } from '../ports/model/confirmation.ts'
 import type { FileFailure } from '../util/file-failure.ts'

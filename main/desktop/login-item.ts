@@ -6,7 +6,7 @@ import type { PolicyStore } from '../../app/policy/ports.ts'
 import type { Log, Notifier } from '../../app/ports/index.ts'
 import { t } from '../../app/words/index.ts'
 import type { StoredSettings } from '../settings/settings-store.ts'
-import { hasSwitch, hiddenSwitch } from './switches.ts'
+import { hasSwitch, hiddenSwitch } from './command-line-switches.ts'
 
 /** Whether the system started Deckpass at login. macOS passes no switch, but Electron reports it there. */
 export function wasLaunchedAtLogin(

@@ -1,5 +1,5 @@
 import type { App } from 'electron'
-import { hiddenSwitch } from '../desktop/switches.ts'
+import { hiddenSwitch } from '../desktop/command-line-switches.ts'
 
 /** `isHidden`: as at login. An AppImage starts from its own file, because its folder disappears with this process. */
 export function quitAndReopen(

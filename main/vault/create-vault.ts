@@ -1,6 +1,6 @@
 import { safeStorage } from 'electron'
 import type { VaultPorts } from '../../app/vault/ports.ts'
-import { createStoredVault } from '../../app/vault/stored-vault.ts'
+import { createStoredVault } from '../../app/vault/vault.ts'
 import { createActivityFiles } from './activity-files.ts'
 import { createCipher } from './aes-gcm.ts'
 import { createKeychain } from './keychain.ts'

@@ -104,7 +104,7 @@ test('keys outside the menu: in the main process the global shortcut and the zoo
   expect(await filesWith('main', /before-input-event|globalShortcut|before-mouse-event/)).toEqual([
     'main/compose.ts',
     'main/copying/global-shortcut.ts',
-    'main/desktop/applied-settings.ts',
+    'main/desktop/follow-settings.ts',
     'main/window/zoom.ts',
   ])
   // `Home` has the accounts, `SignedOut` and the settings, `ConsentRequest` is a window of its own; the lock ends both.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from '../../channel/channel.ts'
+import { text } from '../../bridge-rows/channel.ts'
 import { chosenCertificate } from './client-certificate.ts'
 
 /** The username and password for the proxy at `address` (host and port). */

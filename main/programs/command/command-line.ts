@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { hasSwitch, quitSwitch } from '../../desktop/switches.ts'
+import { hasSwitch, quitSwitch } from '../../desktop/command-line-switches.ts'
 import { asksHelp, asksVersion, commandNamed } from './commands.ts'
 
 /** Our scripts pass it, and then `--`, so that neither Chromium nor V8 takes a word for a switch of its own. */

@@ -1,5 +1,5 @@
 import { keysOf } from '../../../app/util/records.ts'
-import { quitSwitch } from '../../desktop/switches.ts'
+import { quitSwitch } from '../../desktop/command-line-switches.ts'
 
 interface Command {
   /** One line without a full stop. */

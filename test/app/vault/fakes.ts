@@ -14,7 +14,7 @@ import type {
   VaultFile,
   VaultPorts,
 } from '../../../app/vault/ports.ts'
-import { createStoredVault, type Vault } from '../../../app/vault/stored-vault.ts'
+import { createStoredVault, type Vault } from '../../../app/vault/vault.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 

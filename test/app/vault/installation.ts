@@ -1,6 +1,6 @@
 import type { Log } from '../../../app/ports/index.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
-import type { Vault } from '../../../app/vault/stored-vault.ts'
+import type { Vault } from '../../../app/vault/vault.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 import { FakeKeychain, FastCipher, MemoryActivityFiles, MemoryFile, memoryVault, Person } from './fakes.ts'

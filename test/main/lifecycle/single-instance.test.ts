@@ -6,7 +6,7 @@ import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
 import type { App } from 'electron'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { hasSwitch } from '../../../main/desktop/switches.ts'
+import { hasSwitch } from '../../../main/desktop/command-line-switches.ts'
 import {
   holderOf,
   launchChannel,

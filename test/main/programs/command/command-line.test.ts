@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startCommand } from '../../../../main/programs/command/answer.ts'
+import { startCommand } from '../../../../main/programs/command/cli-process.ts'
 import { commandLine, scriptDoes } from '../../../../main/programs/command/command-line.ts'
 import { findOnWindows } from '../../../../main/programs/command/exec.ts'
 

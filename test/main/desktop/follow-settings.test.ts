@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
-import { followSettings } from '../../../main/desktop/applied-settings.ts'
+import { followSettings } from '../../../main/desktop/follow-settings.ts'
 
 /** What is asked of the system at a start with `before`, and then by a change to `now`. */
 function applied(before: Settings, now = before) {

@@ -7,7 +7,7 @@ import {
   type CliInstallationParts,
   installCli,
   readCliInstallation,
-} from '../../../main/programs/installation.ts'
+} from '../../../main/programs/command-installation.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let home: string

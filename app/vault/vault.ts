@@ -1,4 +1,4 @@
-import { refused } from '../channel/refusal.ts'
+import { refused } from '../bridge-rows/refusal.ts'
 import { backoffMs } from '../util/backoff.ts'
 import { minuteMs } from '../util/durations.ts'
 import type { FileFailure } from '../util/file-failure.ts'
