@@ -55,7 +55,7 @@ import { createMenu, disableDefaultMenu } from './menu/menu.ts'
 import { createPolicyFile } from './policy/policy-file.ts'
 import { createConsentWindow, openConsentBrowserWindow } from './programs/consent-window.ts'
 import { startEndpoint } from './programs/endpoint/endpoint.ts'
-import { createFindAsker, isRunning } from './programs/endpoint/find-asker.ts'
+import { createFindAsker, isProcessRunning } from './programs/endpoint/find-asker.ts'
 import { ownFilesOf } from './programs/endpoint/processes.ts'
 import { createNetworkMonitor } from './service/connectivity.ts'
 import { createService } from './service/create-service.ts'
@@ -204,7 +204,7 @@ function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: Se
     personFiles: createPersonFiles(platform),
     heldFiles: createJsonFile(join(userData, 'token-files.json'), 1024 * 1024),
     consentWindow,
-    isRunning: (each) => isRunning(platform, each),
+    isRunning: (each) => isProcessRunning(platform, each),
     updater: createUpdater(ports, process, createSession, isPackaged),
     keepsVersion: () => quit.keepsVersion,
     version: app.getVersion(),

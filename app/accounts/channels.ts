@@ -63,14 +63,18 @@ const connectionAnswerResult = z.discriminatedUnion('kind', [
 ])
 export type ConnectionAnswerResult = z.infer<typeof connectionAnswerResult>
 
-function hostOf({ address }: SignInInput): string | null {
+function typedHostOf({ address }: SignInInput): string | null {
   const parsed = parseServiceAddress(address)
   return parsed.kind === 'ok' ? parsed.host : null
 }
 
 export const accountChannels = {
-  'accounts.signIn': guardedChannel({ input: signInInput, output: signInResult, hostOf }),
-  'accounts.changeAddress': guardedChannel({ input: changeAddressInput, output: signInResult, hostOf }),
+  'accounts.signIn': guardedChannel({ input: signInInput, output: signInResult, hostOf: typedHostOf }),
+  'accounts.changeAddress': guardedChannel({
+    input: changeAddressInput,
+    output: signInResult,
+    hostOf: typedHostOf,
+  }),
   'accounts.answerConnection': guardedChannel({
     input: connectionAnswerInput,
     output: connectionAnswerResult,

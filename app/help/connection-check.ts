@@ -21,7 +21,7 @@ interface CheckPorts extends Pick<Ports, 'clock'> {
 }
 
 /** Between the starts of two checks. */
-const minPauseMs = 5_000
+const minCheckPauseMs = 5_000
 
 /**
  * Checks connections, one at a time, with a pause between two, by a token request without credentials or a key. The
@@ -52,7 +52,7 @@ export function createConnectionCheck(ports: CheckPorts) {
   }
 
   async function rowsOf(address: string, lockSignal: AbortSignal): Promise<ConnectionRow[]> {
-    const pauseMs = lastCallAt + minPauseMs - clock.monotonic()
+    const pauseMs = lastCallAt + minCheckPauseMs - clock.monotonic()
     if (pauseMs > 0) await sleep(clock, pauseMs)
     if (lockSignal.aborted) return []
     if (!mayCall(address)) {

@@ -11,7 +11,7 @@ import { pastAt, type RenewalPlan, type TokenTimes, transientRetryAt, withFloor 
  */
 
 /** The shortest time between two planned calls with refused credentials, ms. */
-const minPauseMs = 5 * minuteMs
+const minRefusedPauseMs = 5 * minuteMs
 const weekMs = 7 * dayMs
 
 /**
@@ -62,7 +62,7 @@ function budgetOf(refused: readonly Account[]): number {
   const leftMs = Math.min(first.expiresAt - firstAt, first.expiresAt - first.issuedAt)
   let index = 0
   for (const at of budgetInstants(firstAt, leftMs)) {
-    if (index >= used && at > triedAt) return Math.max(at, triedAt + minPauseMs)
+    if (index >= used && at > triedAt) return Math.max(at, triedAt + minRefusedPauseMs)
     index += 1
   }
   throw new Error('The budget has no end.')
@@ -77,7 +77,7 @@ function* budgetInstants(firstAt: number, leftMs: number): Generator<number> {
   let at = firstAt
   if (leftMs > 0)
     for (const waitMs of [Math.min(leftMs / 4, hourMs), leftMs / 2, 0.9 * leftMs]) {
-      at = Math.max(Math.round(firstAt + waitMs), at + minPauseMs)
+      at = Math.max(Math.round(firstAt + waitMs), at + minRefusedPauseMs)
       yield at
     }
   at = firstAt + Math.max(0, leftMs)
@@ -119,7 +119,7 @@ export function areCredentialsRefused(sharing: readonly Account[]): boolean {
 export function credentialsPauseEndsAt(sharing: readonly Account[], now: number): number {
   if (!areCredentialsRefused(sharing)) return Number.NEGATIVE_INFINITY
   const calls = sharing.flatMap(({ renewal }) => [renewal.lastSuccessAt, renewal.lastFailureAt])
-  return Math.max(...calls.map((at) => pastAt(at, now))) + minPauseMs
+  return Math.max(...calls.map((at) => pastAt(at, now))) + minRefusedPauseMs
 }
 
 /** Equal for accounts with the same service and username; the passwords are not compared. */

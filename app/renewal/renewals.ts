@@ -16,7 +16,10 @@ import { momentsOf, renewalViewOf, shownNoCallFailure } from './shown-renewal.ts
 import { createTokenCalls, type SignInCall, type SignInOutcome } from './token-call.ts'
 
 /** The shortest time between two requested calls for an account, ms. */
-const minPauseMs: Readonly<Record<Requester, number>> = { person: 5 * secondMs, program: 10 * minuteMs }
+const minRequestPauseMs: Readonly<Record<Requester, number>> = {
+  person: 5 * secondMs,
+  program: 10 * minuteMs,
+}
 
 export type Renewals = ReturnType<typeof createRenewals>
 
@@ -92,7 +95,7 @@ export function createRenewals(ports: RenewalPorts) {
     const { notBeforeAt, lastSuccessAt } = account.renewal
     const [now, monotonic] = [clock.now(), clock.monotonic()]
     const last = requestedAt.get(account.id)
-    if (monotonic - (last?.[by] ?? Number.NEGATIVE_INFINITY) < minPauseMs[by]) return false
+    if (monotonic - (last?.[by] ?? Number.NEGATIVE_INFINITY) < minRequestPauseMs[by]) return false
     const soonestAt = Math.max(notBeforeAt ?? 0, successPauseEndsAt(lastSuccessAt, now))
     if (by === 'program' && (soonestAt > now || areCredentialsRefused(sharing(account)))) return false
     requestedAt.set(account.id, { ...last, [by]: monotonic })

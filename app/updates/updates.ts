@@ -23,7 +23,7 @@ interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'network
 }
 
 /** Between the starts of two checks. */
-const minPauseMs = 5_000
+const minCheckPauseMs = 5_000
 
 /** A company's computers start within minutes on a Monday morning. */
 const maxStartDelayMs = 10 * minuteMs
@@ -81,7 +81,7 @@ export function createUpdates(ports: UpdatesPorts) {
   async function check(): Promise<void> {
     // Another check would replace the downloaded version.
     if (!canStart() || mode() === 'forbidden') return
-    if (clock.monotonic() - lastCheckAt < minPauseMs) return
+    if (clock.monotonic() - lastCheckAt < minCheckPauseMs) return
     nextCheckAt = clock.now() + dayMs + Math.floor(random.fraction() * jitterMs)
     if (!mayCall(updater.address)) return become({ ...view, state: 'host-not-allowed' })
     lastCheckAt = clock.monotonic()

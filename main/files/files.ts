@@ -79,7 +79,7 @@ export async function writeFileAtomic(
   try {
     await closeAfter(file, async () => {
       await file.writeFile(text, 'utf8')
-      if (like !== null) await takeOver(file, path, like)
+      if (like !== null) await takeOverAttributes(file, path, like)
       await file.sync()
     })
     if (!(await mayReplace())) {
@@ -116,7 +116,7 @@ async function openPart(part: string): Promise<{ readonly file: FileHandle; read
 }
 
 /** Gives the file the group, mode and, on Linux, access list of the one at `path`, or else nothing to the group. */
-async function takeOver(file: FileHandle, path: string, { mode, uid, gid }: Stats): Promise<void> {
+async function takeOverAttributes(file: FileHandle, path: string, { mode, uid, gid }: Stats): Promise<void> {
   try {
     await file.chown(uid, gid)
     if (process.platform !== 'linux' || (mode & 0o070) === 0) await file.chmod(mode & 0o777)

@@ -5,7 +5,7 @@ import { readPolicyText } from '../../app/policy/policy-text.ts'
 import type { PolicyFile, PolicyReadResult } from '../../app/policy/ports.ts'
 import { errorCode, toFileFailure } from '../files/file-errors.ts'
 import { readSmallFile } from '../files/files.ts'
-import { registryBefore, runOnWindows } from './policy-registry.ts'
+import { registryBefore, runSystemProgram } from './policy-registry.ts'
 
 export const maxPolicyBytes = 64 * 1024
 
@@ -95,7 +95,7 @@ const administrator = /^O:(BA|SY)(?=G:)/
 async function ownerOnWindows(paths: readonly string[]): Promise<Distrust | null> {
   for (const path of paths) if ((await lstat(path)).isSymbolicLink()) return 'link'
   try {
-    const stdout = await runOnWindows('WindowsPowerShell\\v1.0\\powershell.exe', [
+    const stdout = await runSystemProgram('WindowsPowerShell\\v1.0\\powershell.exe', [
       '-NoProfile',
       '-NonInteractive',
       '-Command',

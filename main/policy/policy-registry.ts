@@ -35,7 +35,7 @@ export function registryBefore(file: PolicyFile, run = runReg): PolicyFile {
 /** Resolves to the output of `reg.exe`, or null for exit status 1. Rejects on any other failure. */
 async function runReg(words: readonly string[]): Promise<string | null> {
   try {
-    return await runOnWindows('reg.exe', words)
+    return await runSystemProgram('reg.exe', words)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 1) return null
     throw error
@@ -43,7 +43,7 @@ async function runReg(words: readonly string[]): Promise<string | null> {
 }
 
 /** Runs one of the system's programs, and no other that the person's PATH or module path leads to. */
-export async function runOnWindows(program: string, args: readonly string[]): Promise<string> {
+export async function runSystemProgram(program: string, args: readonly string[]): Promise<string> {
   const options = { env: { SystemRoot: 'C:\\Windows' }, timeout: 20_000, windowsHide: true }
   return (await promisify(execFile)(`C:\\Windows\\System32\\${program}`, args, options)).stdout
 }

@@ -20,7 +20,7 @@ export function createPersonFiles(platform: NodeJS.Platform): PersonFiles {
     async edit(path, edit) {
       try {
         if ((await realpath(dirname(path))) !== dirname(path)) return failed('is-link')
-        await removeParts(path)
+        await removePartsOf(path)
         for (let attempt = 0; attempt < maxAttempts; attempt++) {
           const found = await look(path)
           if (found.kind === 'failed') return found
@@ -121,7 +121,7 @@ function partPrefix(path: string): string {
 }
 
 /** Those of a crash, which may contain a token. What another user put there stays, and blocks nothing. */
-async function removeParts(path: string): Promise<void> {
+async function removePartsOf(path: string): Promise<void> {
   const prefix = partPrefix(path)
   for (const name of await readdir(dirname(path)).catch(() => []))
     if (name.startsWith(prefix)) await rm(join(dirname(path), name)).catch(() => undefined)

@@ -44,31 +44,33 @@ export function linkAmong(argv: readonly string[]): string | null {
  */
 export function parseSignInLink(link: string): SignInLink {
   const query = /^deckpass:\/\/sign-in\/?\?([^#]*)$/i.exec(link)?.[1]
-  if (query === undefined || link.length > maxLength) return refused('not-understood')
+  if (query === undefined || link.length > maxLength) return linkRefused('not-understood')
   const parameters = new URLSearchParams(query)
   const names = [...parameters.keys()]
-  if (names.some((each) => /pass|pwd|pin|key|token|secret/i.test(each))) return refused('holds-secret')
+  if (names.some((each) => /pass|pwd|pin|key|token|secret/i.test(each))) return linkRefused('holds-secret')
   const isKnown = names.every((each) => ['address', 'username', 'name'].includes(each))
-  if (!isKnown || new Set(names).size < names.length) return refused('not-understood')
+  if (!isKnown || new Set(names).size < names.length) return linkRefused('not-understood')
 
   const typed = parameters.get('address') ?? ''
   const name = parameters.get('name') ?? ''
   const username = parameters.get('username') ?? ''
-  if (!fits(typed, maxAddressLength) || !fits(name, maxNameLength)) return refused('not-understood')
+  if (!fits(typed, maxAddressLength) || !fits(name, maxNameLength)) return linkRefused('not-understood')
   if (!fits(username, maxUsernameLength) || textProblem('username', username) !== null)
-    return refused('not-understood')
+    return linkRefused('not-understood')
   if (trimTyped('address', typed) !== typed || trimTyped('username', username) !== username)
-    return refused('not-understood')
+    return linkRefused('not-understood')
   const parsed = parseServiceAddress(typed)
   if (parsed.kind === 'refused')
-    return refused(parsed.reason === 'not-https' ? 'not-https' : 'not-understood')
+    return linkRefused(parsed.reason === 'not-https' ? 'not-https' : 'not-understood')
   // The part that the parser cuts off may be a secret.
-  if (parsed.isCut) return refused('not-understood')
+  if (parsed.isCut) return linkRefused('not-understood')
   const { address, host } = parsed
-  return address.startsWith('https:') ? { kind: 'fill', address, host, username, name } : refused('not-https')
+  return address.startsWith('https:')
+    ? { kind: 'fill', address, host, username, name }
+    : linkRefused('not-https')
 }
 
-function refused(reason: LinkProblem): SignInLink {
+function linkRefused(reason: LinkProblem): SignInLink {
   return { kind: 'refused', reason }
 }
 

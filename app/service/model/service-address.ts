@@ -20,22 +20,22 @@ export type ServiceAddress =
  */
 export function parseServiceAddress(typed: string): ServiceAddress {
   const text = trimTyped('address', typed)
-  if (text === '') return refused('empty')
+  if (text === '') return addressRefused('empty')
   // A query may contain a secret, which must be neither stored nor sent.
   const withoutQuery = text.replace(/[?#].*$/s, '')
   // The URL parser would drop line breaks, encode spaces and take a path for a host.
-  if (/\p{White_Space}|^\/(?!\/)/u.test(withoutQuery)) return refused('unreadable')
+  if (/\p{White_Space}|^\/(?!\/)/u.test(withoutQuery)) return addressRefused('unreadable')
   // The URL parser would also drop invisible characters, so that the call goes to another host than the person sees.
   const problem = textProblem('address', withoutQuery)
-  if (problem !== null) return refused(problem)
+  if (problem !== null) return addressRefused(problem)
 
   const address = withScheme(withoutQuery)
   const url = URL.parse(address)
   // A second scheme means that two addresses were pasted together.
-  if (url === null || address.split('://').length > 2) return refused('unreadable')
-  if (url.protocol !== 'https:' && !isPlainLoopback(url)) return refused('not-https')
-  if (url.username !== '' || url.password !== '') return refused('user-info')
-  if (!isHostname(url.hostname)) return refused('unreadable')
+  if (url === null || address.split('://').length > 2) return addressRefused('unreadable')
+  if (url.protocol !== 'https:' && !isPlainLoopback(url)) return addressRefused('not-https')
+  if (url.username !== '' || url.password !== '') return addressRefused('user-info')
+  if (!isHostname(url.hostname)) return addressRefused('unreadable')
 
   // The URL parser keeps an apostrophe, but the next parse would trim one at the end as a quotation mark.
   const path = url.pathname.replaceAll("'", '%27').replace(/\/+$/, '')
@@ -50,7 +50,7 @@ export function parseServiceAddress(typed: string): ServiceAddress {
 
 const endpointPath = /(?:\/api\/auth\/(?:update_)?token|\/)+$/
 
-function refused(reason: AddressProblem): ServiceAddress {
+function addressRefused(reason: AddressProblem): ServiceAddress {
   return { kind: 'refused', reason }
 }
 

@@ -24,7 +24,7 @@ export function createFindAsker(platform: NodeJS.Platform, own: OwnFiles, log: L
 }
 
 /** Whether a process is still running. Except on Linux, another process may have its id by now. */
-export function isRunning(platform: NodeJS.Platform, process_: ProcessId): boolean {
+export function isProcessRunning(platform: NodeJS.Platform, process_: ProcessId): boolean {
   if (platform === 'linux') return isRunningOnLinux(process_)
   try {
     process.kill(process_.pid, 0)

@@ -18,7 +18,7 @@ import {
   createFindAsker,
   type FindAsker,
   findAskerWith,
-  isRunning,
+  isProcessRunning,
 } from '../../../../main/programs/endpoint/find-asker.ts'
 import { readPeers } from '../../../../main/programs/endpoint/peer-linux.ts'
 import type { Processes } from '../../../../main/programs/endpoint/processes.ts'
@@ -181,12 +181,12 @@ if (process.platform === 'linux') {
     const terminal = (await askerAt(0))?.terminal
     expect(terminal).toMatchObject({ name: 'script' })
     if (terminal == null) throw new Error('There is no terminal.')
-    expect(isRunning('linux', terminal)).toBe(true)
+    expect(isProcessRunning('linux', terminal)).toBe(true)
     // Another process may get its number.
-    expect(isRunning('linux', { ...terminal, startedAt: '1' })).toBe(false)
+    expect(isProcessRunning('linux', { ...terminal, startedAt: '1' })).toBe(false)
     script.kill()
     for (const socket of came) socket.destroy()
-    await expect.poll(() => isRunning('linux', terminal)).toBe(false)
+    await expect.poll(() => isProcessRunning('linux', terminal)).toBe(false)
   })
 
   test('a connection whose other end is closed belongs to nobody', async () => {
