@@ -110,7 +110,7 @@ export async function prepare(userData: string) {
   app.commandLine.appendSwitch('lang', speaking().language)
 
   // Asked again, right before the lock, because the holder may have quit meanwhile.
-  const isHeld = (await holderOf(userData)) !== null
+  const isHeld = (await holderOf(userData, platform)) !== null
   const channel = launchChannel(platform, env, userData)
   const instance = await requestSingleInstance(app, process.argv, channel, isHeld)
   if (instance.kind === 'unanswered') void showStartFailure(t('lifecycle.main.runsUnanswered'))
@@ -156,7 +156,11 @@ function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: Se
   const quit = createQuit({ app, autoUpdater, powerMonitor, clock, log })
 
   // Early, so that the page's process starts while the rest is made.
-  const pageOptions = { ...createPageOptions(built, devOrigin, readRegion(app, process)), platform, log }
+  const pageOptions = {
+    ...createPageOptions(built, devOrigin, readRegion(app, systemPreferences, process)),
+    platform,
+    log,
+  }
   const window = createMainWindow({
     ...pageOptions,
     clock,

@@ -16,7 +16,7 @@ export async function startApp(userData: string): Promise<void> {
   if (process.getuid?.() === 0) end('Deckpass does not run as root. Start it as the person who uses it.')
   const found = await readSettingsAtStart(userData, platform)
   await speakIn(found.settings.language, systemLanguages(app, process))
-  const holder = await holderOf(userData)
+  const holder = await holderOf(userData, platform)
   const isDisplayed = await hasDisplay(platform, env)
   const problem = holder?.kind === 'here' ? null : dataFolderProblem(userData, { makes: true })
   if (!isDisplayed) end(problem === null ? noDisplay : dataFolderWords(userData, problem))

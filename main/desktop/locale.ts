@@ -1,4 +1,4 @@
-import { type App, type SystemPreferences, systemPreferences } from 'electron'
+import type { App, SystemPreferences } from 'electron'
 import { chooseLanguage, type LanguageSetting } from '../../app/settings/model/language.ts'
 import { loadCatalogue, speak } from '../../app/words/index.ts'
 
@@ -14,8 +14,8 @@ function posixLocale(env: NodeJS.ProcessEnv, category: 'LC_TIME' | 'LC_MESSAGES'
 /** The region for dates and times, as a BCP 47 tag; `en-GB` if the system names none. Call after `ready`. */
 export function readRegion(
   app: Pick<App, 'getSystemLocale'>,
+  preferences: Pick<SystemPreferences, 'getUserDefault'>,
   { platform, env }: System,
-  preferences: Pick<SystemPreferences, 'getUserDefault'> = systemPreferences,
 ): string {
   // On Linux Electron knows the language alone.
   const named = platform === 'linux' ? posixLocale(env, 'LC_TIME') : app.getSystemLocale()

@@ -1,20 +1,19 @@
-import { existsSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
-import { type App, app } from 'electron'
+import { promisify } from 'node:util'
+import type { App } from 'electron'
 import * as z from 'zod/mini'
 import { linkAmong } from '../../app/accounts/model/sign-in-link.ts'
-import type { FileFailure } from '../../app/util/file-failure.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
 import { hasSwitch, hiddenSwitch } from '../desktop/command-line-switches.ts'
-import { dataFolderProblem } from '../files/data-folder.ts'
 import { linkTarget } from '../files/files.ts'
 import { isListening, listenPrivately, socketAddress } from '../files/private-socket.ts'
 
-// One Deckpass runs on a data folder: who holds it, what becomes of a later launch, and how another one has it quit.
+// One Deckpass runs on a data folder: who holds it, and what becomes of a later launch.
 
 /** Who has a data folder open. */
 type Holder =
@@ -27,11 +26,11 @@ type Holder =
  * behind. On this computer it is stale if that process is no Deckpass; whether another computer's is stale cannot be
  * found out. Null if nobody has the folder open, and on Windows, where the lock ends with its process.
  */
-export async function holderOf(folder: string): Promise<Holder | null> {
+export async function holderOf(folder: string, platform: NodeJS.Platform): Promise<Holder | null> {
   const [, host = '', pid = ''] = /^(.+)-(\d+)$/.exec(linkTarget(lockIn(folder)) ?? '') ?? []
   if (host === '') return null
   const here = { kind: 'here', pid: Number(pid) } as const
-  if (host === hostname()) return isDeckpass(here.pid) ? here : null
+  if (host === hostname()) return (await isDeckpass(here.pid, platform)) ? here : null
   // A network may have given this computer another name since. Chromium's socket is in a local temporary folder.
   const socket = linkTarget(join(folder, 'SingletonSocket'))
   return socket !== null && (await isListening({ path: socket })) ? here : { kind: 'elsewhere', host }
@@ -44,11 +43,17 @@ export function takeOver(folder: string): void {
 const lockIn = (folder: string) => join(folder, 'SingletonLock')
 
 /** Whether another process is of this program, by name, because an AppImage runs from a new folder each time. */
-function isDeckpass(pid: number): boolean {
+async function isDeckpass(pid: number, platform: NodeJS.Platform): Promise<boolean> {
   if (pid === process.pid) return false
+  const program = platform === 'darwin' ? await programByPs(pid) : linkTarget(`/proc/${pid}/exe`)
   // Linux appends ` (deleted)` if the file was replaced, as by an update.
-  const program = linkTarget(`/proc/${pid}/exe`)?.replace(/ \(deleted\)$/, '') ?? null
-  return program !== null && basename(program) === basename(process.execPath)
+  return program !== null && basename(program.replace(/ \(deleted\)$/, '')) === basename(process.execPath)
+}
+
+/** The path of a process's executable by ps(1), because macOS has no `/proc`; null if there is no such process. */
+async function programByPs(pid: number): Promise<string | null> {
+  const run = promisify(execFile)('/bin/ps', ['-ww', '-o', 'comm=', '-p', String(pid)])
+  return run.then(({ stdout }) => stdout.trim()).catch(() => null)
 }
 
 const launch = z.object({
@@ -95,7 +100,7 @@ export function launchChannel(platform: NodeJS.Platform, env: NodeJS.ProcessEnv,
   }
 }
 
-type LaunchChannel = ReturnType<typeof launchChannel>
+export type LaunchChannel = ReturnType<typeof launchChannel>
 
 function receive(socket: Socket, take: (launch: Launch) => void): void {
   let received = ''
@@ -169,48 +174,4 @@ export async function requestSingleInstance(
       return firstLink
     },
   } as const
-}
-
-export type QuitResult =
-  | { readonly kind: 'ended' | 'runs' }
-  | { readonly kind: 'elsewhere'; readonly host: string }
-  | { readonly kind: 'unusable'; readonly problem: FileFailure }
-
-/** Makes the Deckpass on this folder quit, and waits for its end. Call before `ready`; needs no display. */
-export async function quitDeckpass(
-  userData: string,
-  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>,
-): Promise<QuitResult> {
-  const holder = await holderOf(userData)
-  if (holder?.kind === 'elsewhere') return holder
-  const problem = holder === null ? dataFolderProblem(userData, { makes: false }) : null
-  if (problem !== null) return { kind: 'unusable', problem }
-  // Electron would create the folder when asked for the lock.
-  if (!existsSync(userData)) return { kind: 'ended' }
-  app.setPath('userData', userData)
-  // No command line can send this message. Chromium never grants the lock in a folder that has become read-only.
-  const isFree = async () =>
-    app.requestSingleInstanceLock({ quits: true }) || (holder !== null && (await holderOf(userData)) === null)
-  const hasEnded = await quitRunning(isFree, launchChannel(platform, env, userData), setTimeout)
-  // The command ends by `process.exit`, which would leave the lock behind, and another computer would obey it.
-  app.releaseSingleInstanceLock()
-  return { kind: hasEnded ? 'ended' : 'runs' }
-}
-
-/** Includes the time to install a new version. */
-const maxQuitMs = 75_000
-const pollMs = 100
-
-/** `isFree` asks the holder of Chromium's lock to quit. True once none runs, false after `maxQuitMs`. */
-export async function quitRunning(
-  isFree: () => Promise<boolean>,
-  channel: LaunchChannel,
-  wait: (ms: number) => Promise<void>,
-): Promise<boolean> {
-  const runs = async () => !(await isFree()) || (await channel?.send({ wants: 'quit', link: null })) === true
-  for (let waitedMs = 0; await runs(); waitedMs += pollMs) {
-    if (waitedMs >= maxQuitMs) return false
-    await wait(pollMs)
-  }
-  return true
 }

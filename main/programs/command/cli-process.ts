@@ -48,8 +48,9 @@ export async function answerCommand(words: readonly string[], program: Program):
       return await readSettingsAtStart(program.userData, platform)
     },
     async quit() {
-      const { quitDeckpass } = await import('../../lifecycle/single-instance.ts')
-      return await quitDeckpass(program.userData, process)
+      const { app } = await import('electron')
+      const { quitDeckpass } = await import('../../lifecycle/quit-running.ts')
+      return await quitDeckpass(app, program.userData, process)
     },
     async displayProblem() {
       const { hasDisplay, noDisplay } = await import('../../lifecycle/display.ts')

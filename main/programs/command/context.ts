@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
+import type { QuitResult } from '../../lifecycle/quit-running.ts'
 import type { SettingsAtStart } from '../../lifecycle/settings-at-start.ts'
-import type { QuitResult } from '../../lifecycle/single-instance.ts'
 import type { ExecCommand } from './exec.ts'
 import type { Exit } from './exit-status.ts'
 

@@ -13,7 +13,7 @@ function regionOf(
 ): string {
   const app: Pick<App, 'getSystemLocale'> = { getSystemLocale: () => locale }
   const preferences = { getUserDefault: () => wants24Hours } as unknown as SystemPreferences
-  return readRegion(app, { platform, env }, preferences)
+  return readRegion(app, preferences, { platform, env })
 }
 
 test.each([

@@ -7,12 +7,8 @@ import { basename, join } from 'node:path'
 import type { App } from 'electron'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasSwitch } from '../../../main/desktop/command-line-switches.ts'
-import {
-  holderOf,
-  launchChannel,
-  quitRunning,
-  requestSingleInstance,
-} from '../../../main/lifecycle/single-instance.ts'
+import { quitRunning } from '../../../main/lifecycle/quit-running.ts'
+import { holderOf, launchChannel, requestSingleInstance } from '../../../main/lifecycle/single-instance.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const program = '/opt/Deckpass/deckpass'
@@ -116,7 +112,8 @@ describe('who holds a folder', () => {
     return folder
   }
 
-  test('a Deckpass that an update has replaced still has its folder open', async () => {
+  const systems: readonly NodeJS.Platform[] = ['linux', 'darwin']
+  test.each(systems)('on %s a replaced Deckpass still has its folder open', async (system) => {
     const programs = temporaryFolder()
     const path = join(programs, basename(process.execPath))
     copyFileSync(realpathSync('/bin/sh'), path)
@@ -124,26 +121,26 @@ describe('who holds a folder', () => {
     onTestFinished(() => void running.kill())
     await once(running, 'spawn')
     const folder = heldBy(running.pid)
-    expect(await holderOf(folder)).toEqual({ kind: 'here', pid: running.pid })
+    expect(await holderOf(folder, system)).toEqual({ kind: 'here', pid: running.pid })
     rmSync(programs, { recursive: true })
-    expect(await holderOf(folder)).toEqual({ kind: 'here', pid: running.pid })
+    expect(await holderOf(folder, system)).toEqual({ kind: 'here', pid: running.pid })
   })
 
   test('a Deckpass that runs here is here, even if a network has given this computer another name since', async () => {
     const folder = heldBy(7, 'the-name-before')
     const socket = join(temporaryFolder(), 'socket')
     symlinkSync(socket, join(folder, 'SingletonSocket'))
-    expect(await holderOf(folder)).toEqual({ kind: 'elsewhere', host: 'the-name-before' })
+    expect(await holderOf(folder, 'linux')).toEqual({ kind: 'elsewhere', host: 'the-name-before' })
     const running = createServer().listen(socket)
     onTestFinished(() => void running.close())
     await once(running, 'listening')
-    expect(await holderOf(folder)).toEqual({ kind: 'here', pid: 7 })
+    expect(await holderOf(folder, 'linux')).toEqual({ kind: 'here', pid: 7 })
   })
 
   test.each([
     ['a process number that belongs to another program by now holds no folder', undefined, null],
     ['a process of another computer may hold it', 'elsewhere-2', { kind: 'elsewhere', host: 'elsewhere-2' }],
   ])('%s', async (_what, host, holder) => {
-    expect(await holderOf(heldBy(1, host))).toEqual(holder)
+    for (const system of systems) expect(await holderOf(heldBy(1, host), system)).toEqual(holder)
   })
 })

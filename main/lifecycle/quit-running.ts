@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import type { App } from 'electron'
+import type { FileFailure } from '../../app/util/file-failure.ts'
+import { dataFolderProblem } from '../files/data-folder.ts'
+import { holderOf, type LaunchChannel, launchChannel } from './single-instance.ts'
+
+export type QuitResult =
+  | { readonly kind: 'ended' | 'runs' }
+  | { readonly kind: 'elsewhere'; readonly host: string }
+  | { readonly kind: 'unusable'; readonly problem: FileFailure }
+
+/** Makes the Deckpass on this folder quit, and waits for its end. Call before `ready`; needs no display. */
+export async function quitDeckpass(
+  app: Pick<App, 'setPath' | 'requestSingleInstanceLock' | 'releaseSingleInstanceLock'>,
+  userData: string,
+  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>,
+): Promise<QuitResult> {
+  const holder = await holderOf(userData, platform)
+  if (holder?.kind === 'elsewhere') return holder
+  const problem = holder === null ? dataFolderProblem(userData, { makes: false }) : null
+  if (problem !== null) return { kind: 'unusable', problem }
+  // Electron would create the folder when asked for the lock.
+  if (!existsSync(userData)) return { kind: 'ended' }
+  app.setPath('userData', userData)
+  // No command line can send this message. Chromium never grants the lock in a folder that has become read-only.
+  const isFree = async () =>
+    app.requestSingleInstanceLock({ quits: true }) ||
+    (holder !== null && (await holderOf(userData, platform)) === null)
+  const hasEnded = await quitRunning(isFree, launchChannel(platform, env, userData), setTimeout)
+  // The command ends by `process.exit`, which would leave the lock behind, and another computer would obey it.
+  app.releaseSingleInstanceLock()
+  return { kind: hasEnded ? 'ended' : 'runs' }
+}
+
+/** Includes the time to install a new version. */
+const maxQuitMs = 75_000
+const pollMs = 100
+
+/** `isFree` asks the holder of Chromium's lock to quit. True once none runs, false after `maxQuitMs`. */
+export async function quitRunning(
+  isFree: () => Promise<boolean>,
+  channel: LaunchChannel,
+  wait: (ms: number) => Promise<void>,
+): Promise<boolean> {
+  const runs = async () => !(await isFree()) || (await channel?.send({ wants: 'quit', link: null })) === true
+  for (let waitedMs = 0; await runs(); waitedMs += pollMs) {
+    if (waitedMs >= maxQuitMs) return false
+    await wait(pollMs)
+  }
+  return true
+}
