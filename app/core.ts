@@ -91,6 +91,7 @@ export function createCore(ports: CorePorts) {
     accountGone: accounts.gone,
     quit,
   }
+  // All ports, and the parts that most others need. Each part's `XPorts` type lists what it takes of these.
   const shared = {
     ...ports,
     scheduler,
@@ -112,13 +113,19 @@ export function createCore(ports: CorePorts) {
   const renewals = createRenewals({ ...shared, notifications })
 
   const commands = createCommandQueue(ports.window)
-  const signInLinks = createSignInLinks(shared, (link) => commands.push({ kind: 'sign-in-link', link }))
+  const signInLinks = createSignInLinks({
+    ...shared,
+    show: (link) => commands.push({ kind: 'sign-in-link', link }),
+  })
   const signOut = createSignOut(shared)
   const signIn = createSignIn({ ...shared, renewals, links: signInLinks, signOut })
   const answerConnection = createConnectionAnswers({ ...shared, renewals })
 
   const clipboard = createExpiringClipboard(shared)
-  const focusReturn = createFocusReturn(shared, () => commands.send({ kind: 'focus-primary' }))
+  const focusReturn = createFocusReturn({
+    ...shared,
+    showPrimary: () => commands.send({ kind: 'focus-primary' }),
+  })
   const copies = createTokenCopies({
     ...shared,
     renewals,
@@ -127,7 +134,7 @@ export function createCore(ports: CorePorts) {
     focusReturn,
   })
 
-  quit.add(startAutoLock(shared))
+  startAutoLock(shared)
 
   // Before the token files, which write the tokens of the accounts that this loads.
   events.vaultChanged.add((opened) => {

@@ -7,12 +7,15 @@ import { parseSignInLink, type SignInLink } from './model/sign-in-link.ts'
 /** More links within a minute come from a page that opens them by itself. */
 const maxLinks = 5
 
+interface SignInLinkPorts extends Pick<Ports, 'clock' | 'log'> {
+  readonly policy: PolicyStore
+  /** Shows the form as the link fills it in, or why the link is refused. */
+  show(link: SignInLink): void
+}
+
 export type SignInLinks = ReturnType<typeof createSignInLinks>
 
-export function createSignInLinks(
-  { clock, log, policy }: Pick<Ports, 'clock' | 'log'> & { readonly policy: PolicyStore },
-  show: (link: SignInLink) => void,
-) {
+export function createSignInLinks({ clock, log, policy, show }: SignInLinkPorts) {
   const mayOpen = rateLimit(maxLinks)
   /** Hosts that links have filled in, each with its port. */
   const named = new Set<string>()

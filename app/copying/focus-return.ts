@@ -7,15 +7,14 @@ import type { ShortcutWindow, WindowBefore } from './ports.ts'
  */
 const leftAfterMs = 200
 
-/**
- * The global shortcut brings the window to the front, and a copy from it gives the focus back.
- *
- * @param showPrimary brings the window to the front and focuses *Copy token*, or shows the unlock screen
- */
-export function createFocusReturn(
-  { window, clock }: Pick<Ports, 'clock'> & { readonly window: ShortcutWindow },
-  showPrimary: () => void,
-) {
+interface FocusReturnPorts extends Pick<Ports, 'clock'> {
+  readonly window: ShortcutWindow
+  /** Brings the window to the front and focuses *Copy token*, or shows the unlock screen. */
+  showPrimary(): void
+}
+
+/** The global shortcut brings the window to the front, and a copy from it gives the focus back. */
+export function createFocusReturn({ clock, window, showPrimary }: FocusReturnPorts) {
   /** Null unless the shortcut brought the window to the front and it is still there. */
   let before: WindowBefore | null = null
   let cancelLeave = () => {}

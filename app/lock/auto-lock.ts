@@ -2,6 +2,7 @@ import type { Ports } from '../ports/index.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { minuteMs } from '../util/durations.ts'
+import type { Listeners } from '../util/listeners.ts'
 import type { Lock } from './lock.ts'
 import type { Idle } from './ports.ts'
 
@@ -20,34 +21,21 @@ interface AutoLockPorts extends Pick<Ports, 'clock' | 'power' | 'scheduler'> {
   readonly idle: Idle
   readonly settings: SettingsStore
   readonly lock: Pick<Lock, 'lock'>
+  readonly events: { readonly quit: Pick<Listeners, 'add'> }
 }
 
 /**
  * Locks with the screen, on sleep, and after a time without keyboard or mouse. A wake-up also locks, even if only the
  * clocks show it, because some systems announce sleep too late or not at all. Time asleep counts as idle. The idle time
- * is read again when the limit would be reached. Returns a stop function.
+ * is read again when the limit would be reached. Ends when Deckpass quits.
  */
-export function startAutoLock({ clock, idle, settings, power, scheduler, lock }: AutoLockPorts): () => void {
+export function startAutoLock(ports: AutoLockPorts): void {
+  const { clock, idle, settings, power, scheduler, lock, events } = ports
   /** Ends the current wait for the limit, also while the idle time is being read. */
   let stopWaiting = () => {}
 
   /** Idle time after which it locks, ms; infinite if it does not. */
   const limitMs = () => idleMs[idle.isKnown ? settings.read().lockAfter : 'never']
-
-  async function watch(): Promise<void> {
-    let isCurrent = true
-    stopWaiting()
-    stopWaiting = () => {
-      isCurrent = false
-    }
-    const limit = limitMs()
-    if (limit === Number.POSITIVE_INFINITY) return
-    const leftMs = limit - (await idle.forMs())
-    if (!isCurrent) return
-    if (leftMs <= 0) lock.lock('idle')
-    // Rearm even if locking was refused: the person may come back, or set a PIN.
-    stopWaiting = clock.after(leftMs <= 0 ? limit : Math.max(minWaitMs, leftMs), () => void watch())
-  }
 
   const unlisten = [
     power.changed.add((event) => {
@@ -64,9 +52,24 @@ export function startAutoLock({ clock, idle, settings, power, scheduler, lock }:
     settings.changed.add(() => void watch()),
     idle.becameKnown.add(() => void watch()),
   ]
-  void watch()
-  return () => {
+  events.quit.add(() => {
     for (const stop of unlisten) stop()
     stopWaiting()
+  })
+  void watch()
+
+  async function watch(): Promise<void> {
+    let isCurrent = true
+    stopWaiting()
+    stopWaiting = () => {
+      isCurrent = false
+    }
+    const limit = limitMs()
+    if (limit === Number.POSITIVE_INFINITY) return
+    const leftMs = limit - (await idle.forMs())
+    if (!isCurrent) return
+    if (leftMs <= 0) lock.lock('idle')
+    // Rearm even if locking was refused: the person may come back, or set a PIN.
+    stopWaiting = clock.after(leftMs <= 0 ? limit : Math.max(minWaitMs, leftMs), () => void watch())
   }
 }

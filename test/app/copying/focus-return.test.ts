@@ -42,10 +42,11 @@ test.each<[string, readonly Happening[], returnedTo: readonly WindowBefore[]]>([
     state: 'behind' as WindowBefore,
     giveFocusBack: (before: WindowBefore) => void did.push(before),
   }
-  const shortcut = createFocusReturn({ window, clock }, () => {
+  const showPrimary = () => {
     did.push('show')
     window.state = 'in-front'
-  })
+  }
+  const shortcut = createFocusReturn({ window, clock, showPrimary })
   for (const each of happenings) {
     if (each === 'press') shortcut.handlePress()
     else if (each === 'copy') shortcut.handleCopy()

@@ -34,8 +34,6 @@ export class LockFixture {
   askedUntil: AbortSignal | null = null
   /** Whether an unlocked Deckpass left its mark. */
   #isMarked = false
-  /** Deckpass quits. */
-  quit = () => {}
   #endLast = () => {}
 
   /** Deckpass ends without having quit. */
@@ -84,9 +82,10 @@ export class LockFixture {
     })
     const random = new SeededRandom(5)
     const scheduler = createScheduler({ clock, random, power, network: new VirtualNetwork(), log: silentLog })
-    this.quit = startAutoLock({ clock, idle, settings, power, scheduler, lock })
+    const quit = new Listeners()
+    startAutoLock({ clock, idle, settings, power, scheduler, lock, events: { quit } })
     this.#endLast = () => {
-      this.quit()
+      quit.emit()
       scheduler.stop()
       lock.end()
     }
