@@ -3,7 +3,7 @@ import { text } from '../bridge-rows/channel.ts'
 import { addressProblem } from '../service/model/service-address.ts'
 import { type PolicySetting, policySettings } from '../settings/model/settings.ts'
 import { settings } from '../settings/model/stored-settings.ts'
-import { fileFailure } from '../util/file-failure.ts'
+import { fileProblem } from '../util/file-problem.ts'
 import { instant } from '../util/instant.ts'
 import { keysOf } from '../util/records.ts'
 
@@ -49,7 +49,7 @@ export type PolicyAddressReason = z.infer<typeof addressReason>
 
 /** `key` is e.g. `enforced.lockAfter`. */
 const policyProblem = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('unreadable'), problem: fileFailure }),
+  z.strictObject({ kind: z.literal('unreadable'), problem: fileProblem }),
   /** Somebody other than the administrator could have written it. `unchecked`: the owner could not be checked. */
   z.strictObject({
     kind: z.literal('untrusted'),

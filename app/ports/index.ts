@@ -1,4 +1,4 @@
-import type { FileFailure } from '../util/file-failure.ts'
+import type { FileProblem } from '../util/file-problem.ts'
 import type { Listeners } from '../util/listeners.ts'
 import type { Confirmation } from './model/confirmation.ts'
 
@@ -103,13 +103,13 @@ export type ReadResult =
   | { readonly kind: 'absent' }
   | { readonly kind: 'found'; readonly value: unknown }
   /** The file can never be read: it is damaged, far too large or not a regular file. */
-  | { readonly kind: 'unreadable'; readonly problem: FileFailure }
+  | { readonly kind: 'unreadable'; readonly problem: FileProblem }
   /** The file cannot be read now, but may be intact: access is denied, or the disk fails. */
-  | { readonly kind: 'unavailable'; readonly problem: FileFailure }
+  | { readonly kind: 'unavailable'; readonly problem: FileProblem }
 
 export type WriteResult =
   | { readonly kind: 'written' }
-  | { readonly kind: 'failed'; readonly problem: FileFailure }
+  | { readonly kind: 'failed'; readonly problem: FileProblem }
 
 /** A JSON file in Deckpass's folder. Writes are atomic, even across a crash. Never rejects. */
 export interface JsonFile {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { JsonFile, Ports, WriteResult } from '../ports/index.ts'
-import type { FileFailure } from '../util/file-failure.ts'
+import type { FileProblem } from '../util/file-problem.ts'
 import { readStored } from '../util/read-stored.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import { type TokenFilePlace, tokenFile } from '../vault/model/token-file.ts'
@@ -39,7 +39,7 @@ export function createHeldFiles({ heldFiles: file, digest, random }: HeldFilesPo
   const held = new Map<string, HeldFile>()
   const inOrder = serialQueue()
   /** Why the list of an earlier run is not known, and must not be overwritten; null once it is. */
-  let problem: FileFailure | null = 'unknown'
+  let problem: FileProblem | null = 'unknown'
   /** False once a save failed, until the next one: the list on disk may then lack a digest. */
   let isSaved = true
   return { load, problem: () => problem, all, has, isOurs, add, settle, markUnwanted, remove }

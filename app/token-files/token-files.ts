@@ -11,9 +11,9 @@ import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
 import {
+  type FailedChange,
   overlaps,
   type TokenFile,
-  type TokenFileFailure,
   type TokenFilePlace,
 } from '../vault/model/token-file.ts'
 import { isVaultOpen } from '../vault/model/vault-view.ts'
@@ -46,7 +46,7 @@ interface FileState {
   /** Null for none. */
   readonly token: string | null
   /** The last failure that the person was notified of; null once a change succeeded. */
-  readonly notified: TokenFileFailure['kind'] | null
+  readonly notified: FailedChange['kind'] | null
 }
 
 /**
@@ -210,7 +210,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
         : await write(listed.file, listed.account, 'ours')
     if (!isCurrent()) return
     if (result.kind === 'failed' || (result.kind === 'holds-other' && listed !== null)) {
-      const failure: TokenFileFailure =
+      const failure: FailedChange =
         result.kind === 'holds-other'
           ? result
           : { kind: token === null ? 'not-removed' : 'not-written', problem: result.problem }
@@ -311,7 +311,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     ports.activity.note(accountId, { at: clock.now(), event })
   }
 
-  function notify({ path }: TokenFilePlace, account: Account | null, failure: TokenFileFailure): void {
+  function notify({ path }: TokenFilePlace, account: Account | null, failure: FailedChange): void {
     // A folder that was deleted since would cause a notification at each start.
     if (account === null && failure.kind !== 'holds-other' && failure.problem === 'folder-missing') return
     const name = account && nameAmong(accounts.all(), account)

@@ -1,7 +1,7 @@
 import { refused } from '../bridge-rows/refusal.ts'
 import type { ReadResult } from '../ports/index.ts'
 import type { Confirmation } from '../ports/model/confirmation.ts'
-import type { FileFailure } from '../util/file-failure.ts'
+import type { FileProblem } from '../util/file-problem.ts'
 import type { ProtectChoice } from './channels.ts'
 import {
   type Envelope,
@@ -91,8 +91,8 @@ export type VaultReading =
   | { readonly kind: 'absent' }
   /** Opening it takes a passphrase, or another one. */
   | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
-  /** `fileFailure` is null if the keychain is the reason. */
-  | { readonly kind: 'unavailable'; readonly fileFailure: FileFailure | null }
+  /** `fileProblem` is null if the keychain is the reason. */
+  | { readonly kind: 'unavailable'; readonly fileProblem: FileProblem | null }
   | { readonly kind: 'other-key' }
   | { readonly kind: 'newer' }
   | { readonly kind: 'unreadable'; readonly problem: VaultProblem }
@@ -105,7 +105,7 @@ export async function openVault(
   passphrase: string | null,
   ports: Sealers,
 ): Promise<VaultReading> {
-  if (read.kind === 'unavailable') return { kind: 'unavailable', fileFailure: read.problem }
+  if (read.kind === 'unavailable') return { kind: 'unavailable', fileProblem: read.problem }
   if (read.kind !== 'found') return read
   const parsed = readEnvelope(read.value)
   if (parsed.kind === 'newer') return parsed
@@ -121,7 +121,7 @@ async function openByKeychain(
   ports: Sealers,
 ): Promise<VaultReading> {
   const opened = await ports.keychain.open(envelope.key)
-  if (opened.kind === 'unavailable') return { ...opened, fileFailure: null }
+  if (opened.kind === 'unavailable') return { ...opened, fileProblem: null }
   if (opened.kind !== 'opened') return opened
   const dataKey = ports.cipher.textToKey(opened.plain)
   // Some keychains, AES-CBC among them, may not notice that the key is another one.

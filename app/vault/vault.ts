@@ -1,7 +1,7 @@
 import { refused } from '../bridge-rows/refusal.ts'
 import { backoffMs } from '../util/backoff.ts'
 import { minuteMs } from '../util/durations.ts'
-import type { FileFailure } from '../util/file-failure.ts'
+import type { FileProblem } from '../util/file-problem.ts'
 import { Listeners } from '../util/listeners.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from './channels.ts'
@@ -24,8 +24,8 @@ import {
 
 type VaultState =
   | { readonly kind: 'opening' }
-  /** The vault could not be read, `failures` times in a row. `fileFailure` null: because of the keychain. */
-  | { readonly kind: 'unavailable'; readonly fileFailure: FileFailure | null; readonly failures: number }
+  /** The vault could not be read, `failures` times in a row. `fileProblem` null: because of the keychain. */
+  | { readonly kind: 'unavailable'; readonly fileProblem: FileProblem | null; readonly failures: number }
   /** The keychain has another key than the one that sealed the vault. */
   | { readonly kind: 'other-key' }
   | Extract<VaultReading, { kind: 'closed' }>
@@ -105,7 +105,7 @@ export function createStoredVault(ports: VaultPorts) {
       case 'closed':
         return { state: 'closed', retryAt: limiter.retryAt }
       case 'unavailable':
-        return { state: 'unavailable', since, fileFailure: state.fileFailure, startAnewAt: startAnewAt() }
+        return { state: 'unavailable', since, fileProblem: state.fileProblem, startAnewAt: startAnewAt() }
       case 'newer':
       case 'ready':
         return { state: 'ready', protection, notSaved }
@@ -117,7 +117,7 @@ export function createStoredVault(ports: VaultPorts) {
   /** When a person may start anew, epoch ms; null if the vault can be opened, or the file is the reason why not. */
   function startAnewAt(): number | null {
     if (state.kind === 'other-key') return since
-    return state.kind === 'unavailable' && state.fileFailure === null ? since + silenceMs : null
+    return state.kind === 'unavailable' && state.fileProblem === null ? since + silenceMs : null
   }
 
   /** Reads and opens the file: at the start, and again (`vault.retry`) while `unavailable`, beside its own retries. */
@@ -231,7 +231,7 @@ export function createStoredVault(ports: VaultPorts) {
         })
         return
       case 'unavailable':
-        return retryLater(reading.fileFailure)
+        return retryLater(reading.fileProblem)
       case 'other-key':
         log.warn('vault.other-key')
         return setState({ kind: 'other-key' })
@@ -275,13 +275,13 @@ export function createStoredVault(ports: VaultPorts) {
     if (next.protection === 'keychain') void store.mergeSetAside(null)
   }
 
-  function retryLater(fileFailure: FileFailure | null): void {
+  function retryLater(fileProblem: FileProblem | null): void {
     const before = state.kind === 'unavailable' ? state : null
     const failures = (before?.failures ?? 0) + 1
     cancelRetry = clock.after(backoffMs(failures, readAgain), () => void open())
-    if (before?.fileFailure !== fileFailure)
-      log.warn('vault.unavailable', { problem: fileFailure ?? 'keychain-unavailable' })
-    setState({ kind: 'unavailable', fileFailure, failures })
+    if (before?.fileProblem !== fileProblem)
+      log.warn('vault.unavailable', { problem: fileProblem ?? 'keychain-unavailable' })
+    setState({ kind: 'unavailable', fileProblem, failures })
   }
 
   /** `opened` are the accounts that replace all others; null if they stay. */

@@ -3,7 +3,7 @@ import { programCodes } from '../programs/model/program-problem.ts'
 import { causeAlone, failures } from '../service/model/failure.ts'
 import { keysOf } from '../util/records.ts'
 import { callFailureWords } from './failures.ts'
-import { fileFailureWords, tokenFileFailureWords } from './files.ts'
+import { failedChangeWords, fileProblemWords } from './files.ts'
 import { noticeWords } from './notices.ts'
 import { t } from './translate.ts'
 
@@ -26,8 +26,8 @@ export function helpTopic(code: string, host: string | null): HelpTopic | null {
 
 function storageWords(problem: keyof typeof storageCodes): string {
   if (problem === 'newer') return noticeWords({ kind: 'vault-newer' })
-  if (problem === 'holds-other') return tokenFileFailureWords({ kind: problem })
-  const why = fileFailureWords(problem)
+  if (problem === 'holds-other') return failedChangeWords({ kind: problem })
+  const why = fileProblemWords(problem)
   // The codes of the keychain and the vault. The rest may be about any file.
   if (/^DP-2[12]/.test(storageCodes[problem])) return t('help.main.stored', { why })
   return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`

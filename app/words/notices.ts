@@ -1,11 +1,11 @@
 import type { PolicyProblem } from '../policy/model.ts'
 import type { Notice } from '../snapshot/model/snapshot.ts'
 import type { VaultProblem } from '../vault/model/vault-view.ts'
-import { fileFailureWords } from './files.ts'
+import { fileProblemWords } from './files.ts'
 import { speaking, t } from './translate.ts'
 
 export function noticeWords(notice: Notice): string {
-  const why = 'problem' in notice ? fileFailureWords(notice.problem) : ''
+  const why = 'problem' in notice ? fileProblemWords(notice.problem) : ''
   switch (notice.kind) {
     case 'settings-unread':
     case 'settings-not-saved':
@@ -20,7 +20,7 @@ export function noticeWords(notice: Notice): string {
 }
 
 export function notSavedWords(problem: VaultProblem): string {
-  return t('vault.notice.not-saved', { why: fileFailureWords(problem) })
+  return t('vault.notice.not-saved', { why: fileProblemWords(problem) })
 }
 
 /** Says once that the policy file is wrong, in however many places. Null: nothing is. */
@@ -31,7 +31,7 @@ export function policyProblemWords(problems: readonly PolicyProblem[]): string |
     case undefined:
       return null
     case 'unreadable':
-      return t('policy.notice.unreadable', { why: fileFailureWords(first.problem) })
+      return t('policy.notice.unreadable', { why: fileProblemWords(first.problem) })
     case 'untrusted':
       return t(`policy.notice.untrusted.${first.reason}`)
     default:

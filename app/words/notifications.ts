@@ -1,7 +1,7 @@
 import type { NotificationMessage } from '../notifications/model/notification.ts'
 import { durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
-import { tokenFileFailureWords } from './files.ts'
+import { failedChangeWords } from './files.ts'
 import { closedEndpointWords } from './programs.ts'
 import { refusalWords } from './refusals.ts'
 import { t } from './translate.ts'
@@ -52,7 +52,7 @@ function bodyWords(message: NotificationMessage, platform: string): string {
       return t(`notifications.main.keeps-running.${platform === 'darwin' ? 'menuBar' : 'tray'}`)
     case 'token-file-failed': {
       const { account, path } = message
-      const why = tokenFileFailureWords(message.failure)
+      const why = failedChangeWords(message.failure)
       return account === null
         ? t('notifications.main.token-file-failed.body', { path, why })
         : t('notifications.main.token-file-failed.bodyOfAccount', { account, path, why })

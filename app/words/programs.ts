@@ -1,7 +1,7 @@
 import type { CliInstallation } from '../programs/model/cli-installation.ts'
 import type { ClosedEndpoint } from '../programs/model/program-view.ts'
 import type { ProgramName } from '../vault/model/activity.ts'
-import { fileFailureWords, folderFailureWords } from './files.ts'
+import { fileProblemWords, folderProblemWords } from './files.ts'
 import { t } from './translate.ts'
 
 /** The name of a terminal, or a general one if it is null or empty. */
@@ -21,11 +21,11 @@ export function programWords(program: ProgramName | null): string {
 
 export function closedEndpointWords({ path, problem }: ClosedEndpoint): string {
   if (problem === 'path-too-long') return t('programs.closedTooLong', { path })
-  return t('programs.closed', { folder: path, why: folderFailureWords(problem) })
+  return t('programs.closed', { folder: path, why: folderProblemWords(problem) })
 }
 
 export function cliInstallationWords(cli: CliInstallation): string {
   const kind = cli.kind === 'installed' && !cli.isOnPath ? 'installed-off-path' : cli.kind
-  const why = 'failure' in cli ? fileFailureWords(cli.failure) : ''
+  const why = 'problem' in cli ? fileProblemWords(cli.problem) : ''
   return t(`programs.installation.${kind}`, { path: '', undo: '', folder: '', ...cli, why })
 }

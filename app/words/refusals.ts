@@ -3,7 +3,7 @@ import type { CopyRefusal } from '../copying/model.ts'
 import type { TokenFileRefusal } from '../token-files/model.ts'
 import type { VaultRefusal } from '../vault/model/refusal.ts'
 import { failureWords } from './failures.ts'
-import { fileFailureWords } from './files.ts'
+import { fileProblemWords } from './files.ts'
 import { notSavedWords } from './notices.ts'
 import { speaking, t } from './translate.ts'
 
@@ -55,7 +55,7 @@ export function refusalWords(refusal: Refusal): string {
     case 'unfit-for-format':
       return t(`words.refusal.unfit-for-format.${refusal.value}`)
     case 'not-written':
-      return t('token-files.refusal.not-written', { why: fileFailureWords(refusal.problem) })
+      return t('token-files.refusal.not-written', { why: fileProblemWords(refusal.problem) })
     case 'duplicate':
     case 'dialog-open':
     case 'not-kept':
@@ -65,7 +65,7 @@ export function refusalWords(refusal: Refusal): string {
       // The cipher cannot tell a wrong passphrase from a changed file.
       return t(refusal.guesses < 3 ? 'words.refusal.does-not-open' : 'words.refusal.does-not-open-again')
     case 'not-protected':
-      return t('words.refusal.not-protected', { why: fileFailureWords(refusal.problem) })
+      return t('words.refusal.not-protected', { why: fileProblemWords(refusal.problem) })
     case 'not-saved':
       return notSavedWords(refusal.problem)
     case 'pin-too-short':

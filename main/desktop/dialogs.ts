@@ -5,7 +5,7 @@ import type { ConfirmDialog, Log } from '../../app/ports/index.ts'
 import type { ChosenFile } from '../../app/token-files/ports.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
 import { t } from '../../app/words/index.ts'
-import { toFileFailure } from '../files/file-errors.ts'
+import { toFileProblem } from '../files/file-errors.ts'
 
 /**
  * The dialog has no parent window, so that it also works when none is open. Enter and Esc press *Cancel*. A dialog that
@@ -78,7 +78,7 @@ export function createFileDialog(
         return { kind: 'chosen', path: chosen }
       } catch (error) {
         log.warn('file-dialog.failed', { error })
-        return { kind: 'failed', problem: toFileFailure(error) }
+        return { kind: 'failed', problem: toFileProblem(error) }
       } finally {
         isOpen = false
       }

@@ -2,8 +2,8 @@ import { accessSync, constants, lstatSync, mkdirSync, rmSync, statSync, writeFil
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve, win32 } from 'node:path'
 import type { App } from 'electron'
-import type { FileFailure } from '../../app/util/file-failure.ts'
-import { toFileFailure } from './file-errors.ts'
+import type { FileProblem } from '../../app/util/file-problem.ts'
+import { toFileProblem } from './file-errors.ts'
 
 /**
  * The path of Deckpass's data, which may not exist yet; asking Electron for it would create it. On Windows in
@@ -35,7 +35,7 @@ const probeBytes = 4_096
 export function dataFolderProblem(
   folder: string,
   { makes }: { readonly makes: boolean },
-): FileFailure | null {
+): FileProblem | null {
   try {
     const isMissing = !isThere(folder)
     if (isMissing && !makes) return parentProblem(folder)
@@ -49,31 +49,31 @@ export function dataFolderProblem(
     }
     return null
   } catch (error) {
-    return toFileFailure(error)
+    return toFileProblem(error)
   }
 }
 
 /** Creates the folder. On failure its parents are checked first, because Node.js reports ENOENT on a read-only disk. */
-function makingProblem(folder: string): FileFailure | null {
+function makingProblem(folder: string): FileProblem | null {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     return null
   } catch (error) {
-    return parentProblem(folder) ?? toFileFailure(error)
+    return parentProblem(folder) ?? toFileProblem(error)
   }
 }
 
 /**
  * Whether the nearest parent lets `folder` be made. If not, `folder` is missing, because the message names its path.
  */
-function parentProblem(folder: string): FileFailure | null {
+function parentProblem(folder: string): FileProblem | null {
   const parent = dirname(folder)
   if (!isThere(parent)) return parent === folder ? 'folder-missing' : parentProblem(parent)
   const problem = accessProblem(parent)
   return problem === 'access-denied' || problem === 'other-owner' ? 'folder-missing' : problem
 }
 
-function accessProblem(folder: string): FileFailure | null {
+function accessProblem(folder: string): FileProblem | null {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found === undefined) return 'is-link'
   if (!found.isDirectory()) return 'folder-is-file'
@@ -81,7 +81,7 @@ function accessProblem(folder: string): FileFailure | null {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return null
   } catch (error) {
-    const problem = toFileFailure(error)
+    const problem = toFileProblem(error)
     const own = process.getuid?.()
     const isDenied = problem === 'access-denied' && own !== undefined && found.uid !== own
     return isDenied ? 'other-owner' : problem

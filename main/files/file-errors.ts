@@ -1,10 +1,10 @@
-import type { FileFailure } from '../../app/util/file-failure.ts'
+import type { FileProblem } from '../../app/util/file-problem.ts'
 
-export function toFileFailure(error: unknown): FileFailure {
-  return error instanceof SyntaxError ? 'damaged' : (failures[errorCode(error)] ?? 'unknown')
+export function toFileProblem(error: unknown): FileProblem {
+  return error instanceof SyntaxError ? 'damaged' : (problems[errorCode(error)] ?? 'unknown')
 }
 
-const failures: Readonly<Record<string, FileFailure>> = {
+const problems: Readonly<Record<string, FileProblem>> = {
   ENOSPC: 'disk-full',
   EFBIG: 'too-large-for-disk',
   EDQUOT: 'quota-used',

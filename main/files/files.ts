@@ -6,8 +6,8 @@ import { type FileHandle, lstat, open, readdir, rename, rm } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReadResult } from '../../app/ports/index.ts'
-import type { FileFailure } from '../../app/util/file-failure.ts'
-import { errorCode, toFileFailure } from './file-errors.ts'
+import type { FileProblem } from '../../app/util/file-problem.ts'
+import { errorCode, toFileProblem } from './file-errors.ts'
 
 type SmallFile = Exclude<ReadResult, { kind: 'found' }> | { readonly kind: 'found'; readonly text: string }
 
@@ -24,7 +24,7 @@ export async function readSmallFile(path: string, maxBytes: number): Promise<Sma
     return text === null ? { kind: 'unreadable', problem: 'too-large' } : { kind: 'found', text }
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return { kind: 'absent' }
-    return { kind: 'unavailable', problem: toFileFailure(error) }
+    return { kind: 'unavailable', problem: toFileProblem(error) }
   }
 }
 
@@ -37,7 +37,7 @@ async function readAtMost(file: FileHandle, maxBytes: number): Promise<string | 
 }
 
 /** Why Deckpass cannot have written this file; null if it may have. */
-export function rejectReason(stats: Stats, maxBytes: number): FileFailure | null {
+export function rejectReason(stats: Stats, maxBytes: number): FileProblem | null {
   if (stats.isSymbolicLink()) return 'is-link'
   if (stats.isDirectory()) return 'is-folder'
   if (!stats.isFile()) return 'is-device'

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { JsonFile, ReadResult, WriteResult } from '../../app/ports/index.ts'
 import { parseJson, withoutByteOrderMark } from '../../app/util/parse-json.ts'
-import { toFileFailure } from './file-errors.ts'
+import { toFileProblem } from './file-errors.ts'
 import { readSmallFile, retryWhileBusy, writeFileAtomic } from './files.ts'
 
 /** A file with more brackets, which none of ours has, counts as damaged, because its objects would fill the memory. */
@@ -39,7 +39,7 @@ export async function tryWrite(work: () => Promise<void>): Promise<WriteResult> 
     await work()
     return { kind: 'written' }
   } catch (error) {
-    return { kind: 'failed', problem: toFileFailure(error) }
+    return { kind: 'failed', problem: toFileProblem(error) }
   }
 }
 

@@ -4,7 +4,7 @@ import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
 import { connect, type NetConnectOpts, type Server } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import type { FileFailure } from '../../app/util/file-failure.ts'
+import type { FileProblem } from '../../app/util/file-problem.ts'
 import { dataFolderProblem } from './data-folder.ts'
 
 /** Of a Unix socket (sun_path in unix(7), Apple's unix(4)), without the NUL. A longer one may be truncated silently. */
@@ -76,7 +76,7 @@ export function lookAtSocketFolder(platform: NodeJS.Platform, env: NodeJS.Proces
   return { path: folder, problem: dataFolderProblem(folder, { makes: false }) ?? ownerProblem(folder) }
 }
 
-function ownerProblem(folder: string): FileFailure | null {
+function ownerProblem(folder: string): FileProblem | null {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   if (found === undefined) return null
   if (found.isSymbolicLink()) return 'is-link'

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import type { App } from 'electron'
-import type { FileFailure } from '../../app/util/file-failure.ts'
+import type { FileProblem } from '../../app/util/file-problem.ts'
 import { dataFolderProblem } from '../files/data-folder.ts'
 import { holderOf, type LaunchChannel, launchChannel } from './single-instance.ts'
 
 export type QuitResult =
   | { readonly kind: 'ended' | 'runs' }
   | { readonly kind: 'elsewhere'; readonly host: string }
-  | { readonly kind: 'unusable'; readonly problem: FileFailure }
+  | { readonly kind: 'unusable'; readonly problem: FileProblem }
 
 /** Makes the Deckpass on this folder quit, and waits for its end. Call before `ready`; needs no display. */
 export async function quitDeckpass(

@@ -3,7 +3,7 @@ import { dirname } from 'node:path/posix'
 import type { PolicyProblem } from '../../app/policy/model.ts'
 import { readPolicyText } from '../../app/policy/policy-text.ts'
 import type { PolicyFile, PolicyReadResult } from '../../app/policy/ports.ts'
-import { errorCode, toFileFailure } from '../files/file-errors.ts'
+import { errorCode, toFileProblem } from '../files/file-errors.ts'
 import { readSmallFile } from '../files/files.ts'
 import { registryBefore, runSystemProgram } from './policy-registry.ts'
 
@@ -64,7 +64,7 @@ async function readPolicyFile(
     // On Windows any user may create the folder and deny others access.
     const reason = await distrustOf(paths.slice(0, -1)).catch(() => null)
     if (reason !== null) return { kind: 'untrusted', reason }
-    return { kind: 'unreadable', problem: toFileFailure(error) }
+    return { kind: 'unreadable', problem: toFileProblem(error) }
   }
   const file = await readSmallFile(path, maxPolicyBytes)
   if (file.kind === 'absent') return file

@@ -1,7 +1,7 @@
 import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import type { CliInstallation } from '../../app/programs/model/cli-installation.ts'
-import { errorCode, toFileFailure } from '../files/file-errors.ts'
+import { errorCode, toFileProblem } from '../files/file-errors.ts'
 import { rejectReason } from '../files/files.ts'
 
 export interface CliInstallationParts {
@@ -23,7 +23,7 @@ export async function readCliInstallation(parts: CliInstallationParts): Promise<
   try {
     return await lookAt(parts)
   } catch (error) {
-    return { kind: 'unknown', failure: toFileFailure(error) }
+    return { kind: 'unknown', problem: toFileProblem(error) }
   }
 }
 
@@ -55,7 +55,7 @@ export async function installCli(parts: CliInstallationParts): Promise<CliInstal
     else await symlink(ours, path)
     return installed(path, parts.env)
   } catch (error) {
-    return { kind: 'install-failed', failure: toFileFailure(error) }
+    return { kind: 'install-failed', problem: toFileProblem(error) }
   }
 }
 

@@ -2,7 +2,7 @@ import { readlink, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { ReadResult } from '../../app/ports/index.ts'
 import { isRecord } from '../../app/util/records.ts'
-import { toFileFailure } from '../files/file-errors.ts'
+import { toFileProblem } from '../files/file-errors.ts'
 import { readJson } from '../files/json-file.ts'
 
 /** Far more than all settings need. */
@@ -19,7 +19,7 @@ export async function readSettingsFile(folder: string): Promise<ReadResult> {
   const link = await readlink(path).catch(() => null)
   try {
     const target = await realpath(path).catch(async (error: unknown) => {
-      if (link === null || toFileFailure(error) !== 'folder-missing') throw error
+      if (link === null || toFileProblem(error) !== 'folder-missing') throw error
       // The link's target may be a missing file, but not in a missing folder, which may be on a disk not yet mounted.
       const wanted = resolve(folder, link)
       await realpath(dirname(wanted))
@@ -29,7 +29,7 @@ export async function readSettingsFile(folder: string): Promise<ReadResult> {
     const isOther = result.kind === 'found' && !isRecord(result.value)
     return isOther ? { kind: 'unreadable', problem: 'damaged' } : result
   } catch (error) {
-    const problem = toFileFailure(error)
+    const problem = toFileProblem(error)
     return problem === 'folder-missing' && link === null
       ? { kind: 'absent' }
       : { kind: 'unavailable', problem }

@@ -7,13 +7,13 @@ import type { PolicyStore } from '../../app/policy/ports.ts'
 import type { Clock, Ports, ReadResult } from '../../app/ports/index.ts'
 import type { Settings, SettingsPatch } from '../../app/settings/model/settings.ts'
 import { chosenSettings, type SettingsNotice, settingsOf } from '../../app/settings/model/stored-settings.ts'
-import { type FileFailure, fileFailure } from '../../app/util/file-failure.ts'
+import { type FileProblem, fileProblem } from '../../app/util/file-problem.ts'
 import { isSame } from '../../app/util/keep-equal.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { withoutByteOrderMark } from '../../app/util/parse-json.ts'
 import { validFields } from '../../app/util/read-stored.ts'
 import { isRecord } from '../../app/util/records.ts'
-import { toFileFailure } from '../files/file-errors.ts'
+import { toFileProblem } from '../files/file-errors.ts'
 import { linkTarget, rejectReason } from '../files/files.ts'
 import { maxSettingsBytes, settingsPath } from './settings-file.ts'
 
@@ -43,7 +43,7 @@ const notes = z.object({
   /** The policy's default of `openAtLogin` that was last applied; null if there was none. */
   openAtLoginProposed: z._default(z.nullable(z.boolean()), null),
   /** Why settings were lost, until the person dismisses the notice. */
-  unreadBecause: z._default(z.nullable(fileFailure), null),
+  unreadBecause: z._default(z.nullable(fileProblem), null),
 })
 const notesPatch = z.partial(notes)
 type Stored = SettingsPatch & z.infer<typeof notesPatch>
@@ -70,7 +70,7 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
   const noted = found.kind === 'found' ? validFields(notesPatch, found.value) : {}
   let kept: Stored = { ...noted, ...chosen, ...(problem !== null && { unreadBecause: problem }) }
   /** What the file lacks, and why. The next write tries it again. */
-  let unsaved: { readonly fields: Stored; readonly problem: FileFailure } | null = null
+  let unsaved: { readonly fields: Stored; readonly problem: FileProblem } | null = null
   let store: ElectronStore<Record<string, unknown>> | null = null
   if (problem !== null) log.warn('settings.unreadable', { problem })
   if (found.kind === 'unreadable') {
@@ -169,19 +169,19 @@ function deserialize(text: string) {
 }
 
 class NoFile extends Error {
-  readonly failure: FileFailure
-  constructor(failure: FileFailure) {
-    super(failure)
-    this.failure = failure
+  readonly problem: FileProblem
+  constructor(problem: FileProblem) {
+    super(problem)
+    this.problem = problem
   }
 }
 
 /** Null if it succeeds. */
-function attempt(work: () => void): FileFailure | null {
+function attempt(work: () => void): FileProblem | null {
   try {
     work()
     return null
   } catch (error) {
-    return error instanceof NoFile ? error.failure : toFileFailure(error)
+    return error instanceof NoFile ? error.problem : toFileProblem(error)
   }
 }

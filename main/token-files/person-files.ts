@@ -4,8 +4,8 @@ import { lstat, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { WriteResult } from '../../app/ports/index.ts'
 import type { FileEdit, PersonFiles } from '../../app/token-files/ports.ts'
-import type { FileFailure } from '../../app/util/file-failure.ts'
-import { toFileFailure } from '../files/file-errors.ts'
+import type { FileProblem } from '../../app/util/file-problem.ts'
+import { toFileProblem } from '../files/file-errors.ts'
 import { readSmallFile, retryWhileBusy, writeFileAtomic, writeInPlace } from '../files/files.ts'
 
 const maxBytes = 1024 * 1024
@@ -30,7 +30,7 @@ export function createPersonFiles(platform: NodeJS.Platform): PersonFiles {
         }
         return failed('in-use')
       } catch (error) {
-        return failed(toFileFailure(error))
+        return failed(toFileProblem(error))
       }
     },
 
@@ -64,7 +64,7 @@ export async function writeChosenFile(path: string, text: string): Promise<Write
     await writeFileAtomic(path, text, partPath(path))
     return written
   } catch (error) {
-    return failed(toFileFailure(error))
+    return failed(toFileProblem(error))
   }
 }
 
@@ -127,6 +127,6 @@ async function removePartsOf(path: string): Promise<void> {
     if (name.startsWith(prefix)) await rm(join(dirname(path), name)).catch(() => undefined)
 }
 
-function failed(problem: FileFailure): Failed {
+function failed(problem: FileProblem): Failed {
   return { kind: 'failed', problem }
 }

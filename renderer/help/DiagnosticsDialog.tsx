@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ChannelOutput } from '../../app/bridge/contract.ts'
-import { fileFailureWords, refusalWords, t } from '../../app/words/index.ts'
+import { fileProblemWords, refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -56,7 +56,7 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
 
 function resultWords(result: Result): string | null {
   if (result.kind === 'not-saved')
-    return t('help.window.diagnostics.notSaved', { why: fileFailureWords(result.problem) })
+    return t('help.window.diagnostics.notSaved', { why: fileProblemWords(result.problem) })
   return result.kind === 'copied' || result.kind === 'saved'
     ? t(`help.window.diagnostics.${result.kind}`)
     : null

@@ -6,7 +6,7 @@ import { storageCodes } from '../../app/help/model/storage-codes.ts'
 import type { StopTokenFileResult } from '../../app/token-files/channels.ts'
 import { trimTyped } from '../../app/util/field-characters.ts'
 import type { TokenFile } from '../../app/vault/model/token-file.ts'
-import { dates, leftBehindWords, refusalWords, t, tokenFileFailureWords } from '../../app/words/index.ts'
+import { dates, failedChangeWords, leftBehindWords, refusalWords, t } from '../../app/words/index.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
@@ -80,7 +80,7 @@ function FileRow({ file, account, onStop }: { file: TokenFile; account: string; 
       problem={
         failure !== null && (
           <>
-            {tokenFileFailureWords(failure)}{' '}
+            {failedChangeWords(failure)}{' '}
             <HelpLink code={storageCodes[failure.kind === 'holds-other' ? failure.kind : failure.problem]} />
           </>
         )

@@ -1,6 +1,6 @@
 import { storageCodes } from '../../app/help/model/storage-codes.ts'
 import type { VaultView } from '../../app/vault/model/vault-view.ts'
-import { dates, fileFailureWords, t } from '../../app/words/index.ts'
+import { dates, fileProblemWords, t } from '../../app/words/index.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { Notices } from '../help/Notices.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -65,12 +65,12 @@ function ChooseProtection() {
 }
 
 /** The vault cannot be read now, because of the keychain or the disk. */
-function Unavailable({ vault: { since, fileFailure, startAnewAt } }: { vault: State<'unavailable'> }) {
+function Unavailable({ vault: { since, fileProblem, startAnewAt } }: { vault: State<'unavailable'> }) {
   const { inSentence, unlock } = useKeychain()
   const { request, busy } = useRequest()
   const mayStartAnew = useTimedValue((now) => startAnewAt !== null && now >= startAnewAt)
 
-  const isKeychain = fileFailure === null
+  const isKeychain = fileProblem === null
   return (
     <CardLayout
       title={isKeychain ? t('vault.window.unavailable.title') : t('vault.window.unavailable.fileTitle')}
@@ -79,9 +79,9 @@ function Unavailable({ vault: { since, fileFailure, startAnewAt } }: { vault: St
       <p className="quiet">
         {isKeychain
           ? t('vault.window.unavailable.keychain', { keychain: inSentence, unlock })
-          : t('vault.window.unavailable.file', { detail: fileFailureWords(fileFailure) })}
+          : t('vault.window.unavailable.file', { detail: fileProblemWords(fileProblem) })}
       </p>
-      <Help code={fileFailure ?? 'keychain-unavailable'} />
+      <Help code={fileProblem ?? 'keychain-unavailable'} />
       {isKeychain && <Reopen label={t('vault.window.unavailable.reopen')} />}
       <Button
         {...(!isKeychain && { kind: 'primary', large: true, autoFocus: true })}

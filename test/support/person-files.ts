@@ -1,11 +1,11 @@
 import { dirname } from 'node:path'
 import type { FileEdit, PersonFiles } from '../../app/token-files/ports.ts'
-import type { FileFailure } from '../../app/util/file-failure.ts'
+import type { FileProblem } from '../../app/util/file-problem.ts'
 
 /** The person's own files in memory, by path. */
 export class MemoryPersonFiles implements PersonFiles {
   readonly texts: Map<string, string>
-  failure: FileFailure | null = null
+  failure: FileProblem | null = null
   /** Files that others can read, and folders that they can write in. */
   readonly shared = new Set<string>()
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fileFailure } from '../../util/file-failure.ts'
+import { fileProblem } from '../../util/file-problem.ts'
 
 const path = z.string()
 
@@ -10,12 +10,12 @@ export const cliInstallation = z.discriminatedUnion('kind', [
   /** Deckpass put it there; `undo` is the command that removes it. */
   z.strictObject({ kind: z.literal('installed'), path, undo: z.string(), isOnPath: z.boolean() }),
   z.strictObject({ kind: z.literal('not-installed'), path }),
-  z.strictObject({ kind: z.literal('install-failed'), failure: fileFailure }),
+  z.strictObject({ kind: z.literal('install-failed'), problem: fileProblem }),
   /** Something else has this path. */
   z.strictObject({ kind: z.literal('not-ours'), path }),
   z.strictObject({ kind: z.literal('windows'), folder: path }),
   z.strictObject({ kind: z.literal('app-not-installed') }),
   z.strictObject({ kind: z.literal('translocated') }),
-  z.strictObject({ kind: z.literal('unknown'), failure: fileFailure }),
+  z.strictObject({ kind: z.literal('unknown'), problem: fileProblem }),
 ])
 export type CliInstallation = z.infer<typeof cliInstallation>

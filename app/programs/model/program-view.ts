@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fileFailures } from '../../util/file-failure.ts'
+import { fileProblems } from '../../util/file-problem.ts'
 import { instant } from '../../util/instant.ts'
 
 /** An approval, as the settings list it. */
@@ -15,7 +15,7 @@ export type ApprovalView = z.infer<typeof approvalView>
 /** Programs cannot reach this Deckpass, because no socket can be created in the folder, or as the file, `path`. */
 const closedEndpoint = z.strictObject({
   path: z.string(),
-  problem: z.enum([...fileFailures, 'path-too-long']),
+  problem: z.enum([...fileProblems, 'path-too-long']),
 })
 export type ClosedEndpoint = z.infer<typeof closedEndpoint>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { copyFormats, withKnownFormats } from '../../formats/model/stored-copy-formats.ts'
 import type { ReadResult } from '../../ports/index.ts'
-import { fileFailure } from '../../util/file-failure.ts'
+import { fileProblem } from '../../util/file-problem.ts'
 import { validFields } from '../../util/read-stored.ts'
 import { acceleratorForm } from './accelerator.ts'
 import { guardingSettings, type Settings, type SettingsPatch, settingNames, settingRow } from './settings.ts'
@@ -57,6 +57,6 @@ export function chosenSettings(read: ReadResult) {
 /** `settings-unread`: guarding ones have their strictest values. `settings-not-saved`: a change is not in the file. */
 export const settingsNotice = z.strictObject({
   kind: z.enum(['settings-unread', 'settings-not-saved']),
-  problem: fileFailure,
+  problem: fileProblem,
 })
 export type SettingsNotice = z.infer<typeof settingsNotice>

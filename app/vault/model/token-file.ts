@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { variableName } from '../../formats/model/copy-format.ts'
-import { fileFailures } from '../../util/file-failure.ts'
+import { fileProblems } from '../../util/file-problem.ts'
 import { instant } from '../../util/instant.ts'
 
 /** Why the token cannot be written to its file or removed from it. */
 export const tokenFileProblem = z.enum([
-  ...fileFailures,
+  ...fileProblems,
   /** The token would need quotes in a line of a `.env`. */
   'unfit-for-env',
   /** Its path contains characters that are invisible or change the writing direction. */
@@ -16,14 +16,14 @@ export const tokenFileProblem = z.enum([
 export type TokenFileProblem = z.infer<typeof tokenFileProblem>
 
 /** Why the last change of a file failed. */
-const tokenFileFailure = z.discriminatedUnion('kind', [
+const failedChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-written'), problem: tokenFileProblem }),
   /** The token is still in it. */
   z.object({ kind: z.literal('not-removed'), problem: tokenFileProblem }),
   /** It contains something that Deckpass did not write, and is not changed. */
   z.object({ kind: z.literal('holds-other') }),
 ])
-export type TokenFileFailure = z.infer<typeof tokenFileFailure>
+export type FailedChange = z.infer<typeof failedChange>
 
 /** A file that Deckpass keeps up to date with the account's token, because the person wants it there. */
 export const tokenFile = z.object({
@@ -35,7 +35,7 @@ export const tokenFile = z.object({
   /** When the token was last written; null if it never was. */
   writtenAt: z.nullable(instant),
   /** Null if the last change succeeded. */
-  failure: z.nullable(tokenFileFailure),
+  failure: z.nullable(failedChange),
 })
 export type TokenFile = z.infer<typeof tokenFile>
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { fileFailure, fileFailures } from '../../util/file-failure.ts'
+import { fileProblem, fileProblems } from '../../util/file-problem.ts'
 import { instant } from '../../util/instant.ts'
 
 export const vaultProblem = z.enum([
-  ...fileFailures,
+  ...fileProblems,
   /** The seal opened, but its content is not a vault. */
   'content-damaged',
   'keychain-unavailable',
@@ -28,7 +28,7 @@ export const vaultView = z.discriminatedUnion('state', [
     /** When Deckpass first tried to open it. */
     since: instant,
     /** Why the file cannot be read; null if the keychain does not answer. */
-    fileFailure: z.nullable(fileFailure),
+    fileProblem: z.nullable(fileProblem),
     /** When a person may start anew; null if the keychain is not the reason, but the file. */
     startAnewAt: z.nullable(instant),
   }),

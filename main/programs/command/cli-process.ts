@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { hiddenSwitch } from '../../desktop/command-line-switches.ts'
 import { dropMounts } from '../../desktop/environment.ts'
-import { errorCode, toFileFailure } from '../../files/file-errors.ts'
+import { errorCode, toFileProblem } from '../../files/file-errors.ts'
 import { disableCoreDumps } from '../../lifecycle/core-dumps.ts'
 import { scriptDoes } from './command-line.ts'
 import { type CliContext, complain, english } from './context.ts'
@@ -65,7 +65,7 @@ export async function answerCommand(words: readonly string[], program: Program):
   if (failure === undefined) return status
   // EPIPE: the reader has gone, so a message would be pointless.
   if (errorCode(failure) !== 'EPIPE')
-    await complain({ say }, `Not printed: ${(await english()).fileFailureWords(toFileFailure(failure))}.`)
+    await complain({ say }, `Not printed: ${(await english()).fileProblemWords(toFileProblem(failure))}.`)
   return status === exits.done.status ? exits.notPrinted.status : status
 }
 

@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { maxRequestMs } from '../../../app/programs/model/consent-times.ts'
 import type { AnswerOf, RequestName, RequestOf } from '../../../app/programs/program-requests.ts'
-import type { FileFailure } from '../../../app/util/file-failure.ts'
+import type { FileProblem } from '../../../app/util/file-problem.ts'
 import { dataFolderProblem } from '../../files/data-folder.ts'
 import { errorCode } from '../../files/file-errors.ts'
 import { readEndpointFile, requestPath } from '../endpoint/endpoint-file.ts'
@@ -71,7 +71,7 @@ async function unreachable(userData: string): Promise<CommandFailure | null> {
 }
 
 /** Deckpass cannot store its data in the folder. */
-export async function unusableFolder(userData: string, problem: FileFailure): Promise<CommandFailure> {
+export async function unusableFolder(userData: string, problem: FileProblem): Promise<CommandFailure> {
   return failed('notRunning', (await english()).dataFolderWords(userData, problem))
 }
 

@@ -28,7 +28,7 @@ export async function policy({ positionals: [, file] }: Run, context: CliContext
   const read = await readSmallFile(file, maxPolicyBytes)
   if (read.kind === 'absent') return failed('wrongUsage', `There is no file ${file}.`)
   if (read.kind !== 'found')
-    return failed('wrongUsage', `Cannot check ${file}: ${(await english()).fileFailureWords(read.problem)}.`)
+    return failed('wrongUsage', `Cannot check ${file}: ${(await english()).fileProblemWords(read.problem)}.`)
   return await report(context, file, file, nextPolicy(null, readPolicyText(read.text)))
 }
 
@@ -66,7 +66,7 @@ async function problemText(problem: PolicyProblem, path: string): Promise<string
     case 'unreadable': {
       const file = problem.problem === 'damaged' ? await readSmallFile(path, maxPolicyBytes) : null
       const fault = file?.kind === 'found' ? problemInPolicyText(file.text) : null
-      if (fault === null) return (await english()).fileFailureWords(problem.problem)
+      if (fault === null) return (await english()).fileProblemWords(problem.problem)
       return `${fault.kind === 'not-json' ? 'not JSON' : 'a key appears twice'} at ${fault.at} (line:column)`
     }
     case 'untrusted':

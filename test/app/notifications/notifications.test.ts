@@ -131,7 +131,7 @@ test('accounts of one host that stop for one cause are told once, until one of t
 test('a keychain that does not open the vault is notified once for each reason, a silent one after 30 s', () => {
   const { subject, clock, shown, withdrawn } = start()
   const since = clock.now()
-  const silent = { state: 'unavailable', since, fileFailure: null, startAnewAt: since + 30_000 } as const
+  const silent = { state: 'unavailable', since, fileProblem: null, startAnewAt: since + 30_000 } as const
   subject.vaultChanged(silent)
   expect(shown).toEqual([])
   clock.pass(30_000)

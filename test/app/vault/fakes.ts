@@ -1,6 +1,6 @@
 import type { ConfirmDialog, JsonFile, ReadResult, WriteResult } from '../../../app/ports/index.ts'
 import type { Confirmation } from '../../../app/ports/model/confirmation.ts'
-import type { FileFailure } from '../../../app/util/file-failure.ts'
+import type { FileProblem } from '../../../app/util/file-problem.ts'
 import type { Kdf } from '../../../app/vault/content.ts'
 import type {
   ActivityFiles,
@@ -107,9 +107,9 @@ export class Person implements ConfirmDialog {
 /** What a disk has at a path, and the troubles that it can have. */
 class MemoryDisk {
   value: unknown
-  unreadable: FileFailure | null = null
-  unavailable: FileFailure | null = null
-  writeTrouble: FileFailure | null = null
+  unreadable: FileProblem | null = null
+  unavailable: FileProblem | null = null
+  writeTrouble: FileProblem | null = null
   writes = 0
   /** Runs in the middle of each write. */
   onWrite: (() => void) | undefined

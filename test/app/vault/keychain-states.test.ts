@@ -10,7 +10,7 @@ import { Installation, installationWith, running, save } from './installation.ts
 const silentSince = (since: number) => ({
   state: 'unavailable',
   since,
-  fileFailure: null,
+  fileProblem: null,
   startAnewAt: since + 30_000,
 })
 const ready = { state: 'ready', protection: 'keychain', notSaved: null }
@@ -115,7 +115,7 @@ describe('while the keychain does not answer', () => {
     installation.file.unavailable = 'access-denied'
     const { vault, told } = installation.newVault()
     await vault.open()
-    expect(vault.view).toMatchObject({ state: 'unavailable', fileFailure: 'access-denied' })
+    expect(vault.view).toMatchObject({ state: 'unavailable', fileProblem: 'access-denied' })
     expect(installation.file.aside.size).toBe(0)
     installation.file.unavailable = null
     await installation.clock.advance(5_000)

@@ -89,7 +89,7 @@ test.each<[string, () => unknown]>([
 
 test('a command that cannot be written says why', async () => {
   writeFileSync(join(home, '.local'), '')
-  expect(await installCli(parts)).toEqual({ kind: 'install-failed', failure: 'folder-is-file' })
+  expect(await installCli(parts)).toEqual({ kind: 'install-failed', problem: 'folder-is-file' })
 })
 
 const translocated = { platform: 'darwin', resources: '/x/AppTranslocation/y' } as const

@@ -1,16 +1,16 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { FileFailure } from '../../../app/util/file-failure.ts'
+import type { FileProblem } from '../../../app/util/file-problem.ts'
 import { UnopenedVault } from '../../../renderer/vault/UnopenedVault.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
-function draw(fileFailure: FileFailure | null, since = Date.now()) {
-  const startAnewAt = fileFailure === null ? since + 30_000 : null
+function draw(fileProblem: FileProblem | null, since = Date.now()) {
+  const startAnewAt = fileProblem === null ? since + 30_000 : null
   const { wrapper } = snapshotSource(aSnapshot())
-  render(<UnopenedVault vault={{ state: 'unavailable', since, fileFailure, startAnewAt }} />, { wrapper })
+  render(<UnopenedVault vault={{ state: 'unavailable', since, fileProblem, startAnewAt }} />, { wrapper })
 }
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

@@ -20,7 +20,7 @@ test.each<[Partial<Base>, string]>([
   [{ vault: { state: 'choose' } }, 'quits'],
   [{ vault: { state: 'opening' } }, 'keeps-running'],
   [{ vault: { state: 'closed', retryAt: null } }, 'keeps-running'],
-  [{ vault: { state: 'unavailable', since: 0, fileFailure: null, startAnewAt: null } }, 'keeps-running'],
+  [{ vault: { state: 'unavailable', since: 0, fileProblem: null, startAnewAt: null } }, 'keeps-running'],
   [{ lock: lockedByPin }, 'keeps-running'],
 ])('where there may be accounts that are not shown, it keeps running: %j: %s', (base, closing) => {
   expect(closingOf(aSnapshot([], { hasTray: true, ...base }))).toBe(closing)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const fileFailures = [
+export const fileProblems = [
   'access-denied',
   'damaged',
   'disk-error',
@@ -22,5 +22,5 @@ export const fileFailures = [
   'unknown',
 ] as const
 
-export const fileFailure = z.enum(fileFailures)
-export type FileFailure = z.infer<typeof fileFailure>
+export const fileProblem = z.enum(fileProblems)
+export type FileProblem = z.infer<typeof fileProblem>
