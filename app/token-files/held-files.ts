@@ -11,7 +11,7 @@ const heldFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {
   /** The token is no longer wanted there, but could not be removed yet. */
   unwanted: z._default(z.boolean(), false),
 })
-type HeldFile = z.infer<typeof heldFile>
+export type HeldFile = z.infer<typeof heldFile>
 
 const content = z.object({
   /** Of the digests. Not secret, because the file contains the token as long as its digest is here. */

@@ -19,7 +19,7 @@ import {
 import { isVaultOpen } from '../vault/model/vault-view.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { AddTokenFileInput, AddTokenFileResult, StopTokenFileResult } from './channels.ts'
-import { createHeldFiles, type HeldFilesPorts, placeKey } from './held-files.ts'
+import { createHeldFiles, type HeldFile, type HeldFilesPorts, placeKey } from './held-files.ts'
 import type { TokenFileNotification } from './model.ts'
 import type { FileChange, PersonFiles, TokenFileDialog } from './ports.ts'
 import { removeToken, type WantedFile, writeToken } from './token-file-text.ts'
@@ -34,7 +34,7 @@ interface TokenFilesPorts extends Pick<Ports, 'clock' | 'confirmDialog'>, HeldFi
   readonly activity: Pick<Activities, 'note'>
   readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone' | 'vaultChanged' | 'quit'>
   readonly scheduler: Pick<SchedulerEvents, 'ticked'>
-  readonly vault: Pick<Vault, 'view'>
+  readonly vault: Pick<Vault, 'view' | 'mayLackAccounts'>
 }
 
 interface FileState {
@@ -181,8 +181,12 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     for (const { token, tokenFiles } of known())
       for (const place of tokenFiles)
         wanted.set(placeKey(place), { place, token: isAllowed() ? (token?.value ?? null) : null })
-    // While the vault is closed, it is not known which files the accounts have.
-    const left = held.all().filter((place) => (isOpen || place.unwanted) && !wanted.has(placeKey(place)))
+    // A file that no account has had in this run may be that of an account in a vault that is closed or was not read.
+    const isKnown = (place: TokenFilePlace) => !vault.mayLackAccounts || states.has(placeKey(place))
+    const isLeft = (place: HeldFile) => place.unwanted || (isOpen && isKnown(place))
+    const left = held.all().filter((place) => isLeft(place) && !wanted.has(placeKey(place)))
+    // The next start would not know these, if a crash comes first.
+    if (vault.mayLackAccounts) void held.markUnwanted(left)
     for (const place of left) wanted.set(placeKey(place), { place, token: null })
     for (const [key, { kind }] of states)
       if (isOpen && kind !== 'asked' && !wanted.has(key)) states.delete(key)

@@ -64,6 +64,8 @@ export function createStoredVault(ports: VaultPorts) {
   /** When Deckpass first tried to open the vault, epoch ms. */
   const since = clock.now()
   let keychainOffered = false
+  /** A vault was set aside, now or earlier, and has not come back. */
+  let hasSetAside = false
   /** Cancels the next reading of a vault that is `unavailable`. */
   let cancelRetry = () => {}
   store.changed.add(() => changed.emit(null))
@@ -77,6 +79,10 @@ export function createStoredVault(ports: VaultPorts) {
     },
     get lock() {
       return store.read().content.lock
+    },
+    /** The vault that is open may not be the whole: a newer one, or one that was set aside, may have accounts too. */
+    get mayLackAccounts() {
+      return hasSetAside || state.kind === 'newer'
     },
     /** The keychain really protects, so it can be offered. */
     get keychainOffered() {
@@ -127,6 +133,7 @@ export function createStoredVault(ports: VaultPorts) {
       cancelRetry()
       await guesses.load()
       limiter.restartWait()
+      hasSetAside = (await file.listSetAside()).length > 0
       await handleReading(await openVault(await file.read(), null, ports))
     })
   }
@@ -136,6 +143,7 @@ export function createStoredVault(ports: VaultPorts) {
     return inOrder(async () => {
       const mayAt = startAnewAt()
       if (mayAt === null || clock.now() < mayAt) return
+      hasSetAside = true
       const kept = await file.setAside('other-key', clock.now())
       if (kept.kind === 'failed') store.addNotice({ kind: 'vault-in-the-way', problem: kept.problem })
       await startEmpty()
@@ -201,6 +209,7 @@ export function createStoredVault(ports: VaultPorts) {
         store.addNotice({ kind: 'vault-not-forgotten', problem: result.problem })
         return setState(before)
       }
+      hasSetAside = false
       await store.forget()
       await limiter.reset()
       log.info('vault.forgotten')
@@ -243,6 +252,7 @@ export function createStoredVault(ports: VaultPorts) {
       case 'unreadable': {
         const { problem } = reading
         log.warn('vault.unreadable', { problem })
+        hasSetAside = true
         const kept = await file.setAside('unreadable', clock.now())
         if (kept.kind === 'failed') store.addNotice({ kind: 'vault-in-the-way', problem })
         else store.addNotice({ kind: 'vault-set-aside', problem, fileName: kept.fileName })

@@ -60,6 +60,7 @@ export class MemoryClipboard {
 /** A vault that is always open, and records the saved content as a restart would find it. */
 export class MemoryVault implements Vault {
   view: VaultView = { state: 'ready', protection: 'keychain', notSaved: null }
+  readonly mayLackAccounts = false
   readonly keychainOffered = true
   readonly notices: readonly VaultNotice[] = []
   readonly changed = new Listeners<[opened: readonly Account[] | null]>()

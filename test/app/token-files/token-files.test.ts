@@ -3,12 +3,14 @@ import type { Policy } from '../../../app/policy/model.ts'
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import type { VaultView } from '../../../app/vault/model/vault-view.ts'
+import type { Vault } from '../../../app/vault/vault.ts'
 import { coreFixture } from '../../support/core-fixture.ts'
 import { day, minute } from '../../support/durations.ts'
 import { MemoryPersonFiles } from '../../support/person-files.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
 import { settle, VirtualClock } from '../../support/virtual-ports.ts'
 import { MemoryJsonFile } from '../vault/fakes.ts'
+import { type Installation, installationWith } from '../vault/installation.ts'
 
 let clock: VirtualClock
 let files: MemoryPersonFiles
@@ -33,12 +35,18 @@ const ready = (protection: Protection): VaultView => ({ state: 'ready', protecti
 const closed: VaultView = { state: 'closed', retryAt: null }
 
 /** Starts Deckpass on the disk that the last run left, which was killed. */
-async function start(saved: readonly Account[], view = ready('keychain'), policy: Partial<Policy> = {}) {
+async function start(
+  saved: readonly Account[],
+  view = ready('keychain'),
+  policy: Partial<Policy> = {},
+  vault?: Vault,
+) {
   fixture?.core.scheduler.stop()
   fixture = coreFixture({
     clock,
     saved,
     policy,
+    ...(vault && { vault }),
     ports: {
       personFiles: files,
       heldFiles,
@@ -254,6 +262,55 @@ test('a sign-out that a kill cut short is made up for when the vault opens', asy
   await start([], closed)
   await turnVault(ready('passphrase'), [other])
   expect(disk.has(whole.path)).toBe(false)
+})
+
+describe('files of a vault that is not read keep their token', () => {
+  let installation: Installation
+  const restart = (vault = installation.newVault().vault) => start([], ready('keychain'), {}, vault)
+  const unlisted = () => [disk.get(whole.path), listed().length]
+
+  beforeEach(async () => {
+    installation = (await installationWith(account)).installation
+    await restart()
+    await add(whole)
+    await fixture.core.stop()
+  })
+
+  test.each(['damaged', { version: 2 }])(
+    'such as one that is %j, and lose it with everything',
+    async (stored) => {
+      installation.file.value = stored
+      for (const _start of [1, 2]) {
+        await restart()
+        expect(unlisted()).toEqual(['demo-token', 0])
+      }
+      await fixture.core.forgetEverything()
+      expect(disk.has(whole.path)).toBe(false)
+    },
+  )
+
+  test('after a new start, until it comes back and its account signs out', async () => {
+    const { keychain } = installation
+    keychain.key = 'key-2'
+    const { vault } = installation.newVault()
+    await restart(vault)
+    await vault.startAnew()
+    await settle()
+    fixture.core.accounts.put(other)
+    await add({ ...line, accountId: other.id })
+    fixture.core.signOut.run(other.id)
+    await fixture.core.stop()
+    await restart()
+    expect([unlisted(), texts()]).toEqual([
+      ['demo-token', 0],
+      ['demo-token', 'A=1\n'],
+    ])
+    keychain.oldKeys = ['key-1']
+    await restart()
+    expect(unlisted()).toEqual(['demo-token', 1])
+    await signOut()
+    expect(disk.has(whole.path)).toBe(false)
+  })
 })
 
 test('a file that cannot be written is notified once and tried again every minute', async () => {
