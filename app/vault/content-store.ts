@@ -15,6 +15,8 @@ import { openContent, openVault, type Seal, sealContent, unwrap } from './seal.t
 const writeAgainMs = 30_000
 /** The number of changes by another program that one write copes with. */
 const maxTries = 3
+/** The number of vaults set aside that are tried; older ones stay where they are. */
+const maxTried = 3
 
 type Change = (content: VaultContent) => VaultContent
 
@@ -143,14 +145,21 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     })
   }
 
-  /** Merges each vault set aside that today's keychain or passphrase opens. Its file goes once the merge is on disk. */
+  /**
+   * Merges each vault set aside that today's keychain or passphrase opens, of the newest three that it could open. Its
+   * file goes once the merge is on disk.
+   */
   async function mergeSetAside(passphrase: string | null): Promise<void> {
     const ours = seal
     await ports.firstScreen
     const names: string[] = []
+    let tried = 0
     for (const fileName of await file.listSetAside()) {
+      if (tried === maxTried) return
       // Outside the queue, so that no write waits while a keychain is silent.
       const opened = await openVault(await file.readSetAside(fileName), passphrase, ports)
+      // A damaged one, or one that a passphrase seals while none is typed, must not keep an older one away.
+      if (opened.kind !== 'unreadable' && (opened.kind !== 'closed' || passphrase !== null)) tried += 1
       if (opened.kind !== 'opened') continue
       await inOrder(async () => {
         // Another vault has taken its place, or everything was forgotten.

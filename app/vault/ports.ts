@@ -64,7 +64,7 @@ export interface VaultFile extends Pick<JsonFile, 'read'> {
   readonly guesses: JsonFile
   /** Moves the vault to `vault.<why>-<time>.json` without changing it. */
   setAside(why: 'unreadable' | 'other-key', at: number): Promise<KeepResult>
-  /** The names of the newest three vaults that were set aside. */
+  /** The names of the vaults that were set aside, newest first. */
   listSetAside(): Promise<readonly string[]>
   readSetAside(fileName: string): Promise<ReadResult>
   removeSetAside(fileName: string): Promise<void>

@@ -7,9 +7,6 @@ import type { VaultChange, VaultFile } from '../../app/vault/ports.ts'
 import { retryWhileBusy, writeFileAtomic } from '../files/files.ts'
 import { createJsonFile, readJson, removePath, tryWrite } from '../files/json-file.ts'
 
-/** Older ones than these stay where they are. */
-const maxTried = 3
-
 const setAsideName = /^vault\.(?:unreadable|other-key)-(.+)\.json$/
 
 /** What *Forget everything* removes besides: what could name an account, and what is useless without the vault. */
@@ -62,7 +59,6 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
       return names
         .filter((name) => timeOf(name) !== '')
         .sort((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1))
-        .slice(0, maxTried)
     },
 
     readSetAside: (fileName) => readJson(join(folder, fileName), maxBytes),

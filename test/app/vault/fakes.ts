@@ -189,7 +189,7 @@ export class MemoryFile extends MemoryDisk implements VaultFile {
 
   remove = async (): Promise<VaultChange> => this.#unlessChanged(() => this.empty())
 
-  listSetAside = async () => [...this.aside.keys()].toReversed().slice(0, 3)
+  listSetAside = async () => [...this.aside.keys()].toReversed()
 
   removeSetAside = async (fileName: string) => void this.aside.delete(fileName)
 

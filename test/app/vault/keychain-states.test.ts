@@ -270,6 +270,20 @@ test('a keychain that stays silent can be left after 30 s, and no sooner', async
   expect([...installation.file.aside.keys()]).toEqual([expect.stringMatching(/^vault\.other-key-/)])
 })
 
+test.each([
+  ['three damaged ones keep no older one away', 'damaged', 1],
+  ['three of another key do', { version: 1, protection: 'keychain', key: 'key-2:', sealed: '' }, 0],
+])('of what was set aside, %s', async (_what, newer, back) => {
+  const { installation } = await installationWith()
+  const { file } = installation
+  for (const [at, value] of [file.value, newer, newer, newer].entries())
+    file.aside.set(`vault.other-key-${at}.json`, value)
+  file.value = undefined
+  const { vault } = await installation.start()
+  await settle()
+  expect(vault.notices).toHaveLength(back)
+})
+
 test('what was set aside opens with the passphrase that is typed', async () => {
   const { installation, account, vault } = await running()
   const passphrase = 'long enough'
