@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // No module keeps anything between two tests, so files share them: loading them for each took a third of the time.
+    // Test files share the modules, because loading them for each took a third of the time. What a module keeps
+    // (`translate.ts`, `listeners.ts`, `use-timed-value.ts`) is set by whoever needs it, or ends with its test.
     isolate: false,
     // All processors: on two, the default leaves one idle.
     maxWorkers: '100%',

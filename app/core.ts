@@ -42,7 +42,7 @@ import { createAccountStore } from './vault/account-store.ts'
 import type { Account } from './vault/model/account.ts'
 import type { Redactor } from './vault/redaction.ts'
 
-/** The effects, what is known of the app at its start, and the parts that others already have: the log redacts, and the window is made from the settings. */
+/** The effects, what is known of the app at its start, and the parts that are made before the core. */
 interface CorePorts extends Omit<Ports, 'scheduler'>, LockPorts, AppFacts {
   readonly redactor: Redactor
   readonly idle: Idle

@@ -8,7 +8,7 @@ import { startService } from '../test/service/service.ts'
 const developmentFolder = join(projectFolder, 'scripts/development')
 
 /**
- * For `npm start` and `npm run dev`: finds an Electron and a desktop, and starts a practice service unless `address` names another one.
+ * For `npm start` and `npm run dev`: finds an Electron and a desktop, and without `address` starts a practice service.
  *
  * @throws a sentence that says what this machine lacks
  */

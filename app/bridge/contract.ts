@@ -18,7 +18,7 @@ import { vaultChannels } from '../vault/channels.ts'
 import { windowCommand } from './window-command.ts'
 
 /**
- * Inputs are parsed because a window is not trusted: each schema is strict and bounds every text and list. Outputs are
+ * Inputs are parsed because a window is not trusted: the schemas bound every text and list. Outputs are
  * also parsed, so that a field that is not declared here cannot leave the main process.
  */
 const rows = {

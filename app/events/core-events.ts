@@ -2,7 +2,7 @@ import type { LockView } from '../lock/model/lock-view.ts'
 import type { Listeners } from '../util/listeners.ts'
 import type { Account } from '../vault/model/account.ts'
 
-/** Deckpass is about to quit. It waits for the work that is passed to `waitFor`, up to the limit of `main/lifecycle/quit.ts`. */
+/** Deckpass is about to quit. It waits for what is passed to `waitFor`, as long as `main/lifecycle/quit.ts` allows. */
 export type QuitListeners = Listeners<[waitFor: (work: Promise<unknown>) => void]>
 
 type CoreEvent<Args extends readonly unknown[]> = Pick<Listeners<Args>, 'add'>
@@ -10,7 +10,7 @@ type CoreEvent<Args extends readonly unknown[]> = Pick<Listeners<Args>, 'add'>
 /** What each part that keeps data of an account or hands something out listens to. Listeners run at once, in order. */
 export interface CoreEvents {
   readonly lockChanged: CoreEvent<[after: LockView, before: LockView]>
-  /** `opened`: the accounts that replace all others; null if only the vault's view changed. The lock is known by then. */
+  /** `opened`: the accounts that replace all others; null if only the view changed. The lock is known by then. */
   readonly vaultChanged: CoreEvent<[opened: readonly Account[] | null]>
   /** The account or its token changed; `before` is null for a new account. */
   readonly accountChanged: CoreEvent<[after: Account, before: Account | null]>

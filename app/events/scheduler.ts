@@ -15,8 +15,8 @@ const maxHoldMs = 10 * secondMs
 export type Scheduler = ReturnType<typeof createScheduler>
 
 /**
- * The one timer of the renewals, and the tick that others follow. Each tick compares the clocks and
- * runs the review, which derives what is due from what is stored. If it throws, the next tick runs it again.
+ * The one timer of the renewals, and the tick that others follow. Each tick compares the clocks and runs the review,
+ * which derives what is due from what is stored. If the review throws, the next tick runs it again.
  */
 export function createScheduler({
   clock,

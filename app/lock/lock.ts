@@ -26,7 +26,7 @@ export type Lock = ReturnType<typeof createLock>
  */
 export function createLock(ports: LockPorts) {
   const { clock, log, cipher, policy, personCheck, unlockedMark, vault } = ports
-  // Counted inside the seal, so that neither a restart nor an edit of the file resets the count; an older file does.
+  // Counted inside the seal: neither a restart nor an edit of the file resets it; putting back an older file does.
   const limiter = createGuessLimiter(clock, {
     read: () => vault.lock.tries,
     write: async (tries) => (await vault.saveLock({ ...vault.lock, tries })) === null,

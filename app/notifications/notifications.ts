@@ -116,7 +116,7 @@ export function createNotifications(ports: NotificationPorts) {
     show(`action:${id}`, { kind: 'action-needed', ...trouble(account, why) }, id)
   }
 
-  /** Once for each token. Call only after a failed renewal; otherwise a new token is on its way. */
+  /** Once for each token. `why`: what keeps a new token from coming. */
   function expiring(account: Account, why: Failure): void {
     const { id, token } = account
     if (token === null || notifiedExpiry.get(id) === token.expiresAt) return

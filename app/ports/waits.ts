@@ -1,6 +1,6 @@
 import type { Clock } from './index.ts'
 
-/** Waits for `work`, but for `maxMs` at most. True if it ended in time; rejects if it did. */
+/** Waits for `work`, but for `maxMs` at most. True if it ended in time; rejects if it rejected in time. */
 export async function endsWithin(
   clock: Pick<Clock, 'after'>,
   maxMs: number,

@@ -7,7 +7,7 @@ const maxCalls = 8
 const maxCallsPerHost = 2
 const maxSlowCalls = 4
 
-/** The hosts as the accounts show them. `calledAt`: the end of the last call, epoch ms. `isSlow`: that one timed out. */
+/** The hosts as the accounts show them. `calledAt`: the end of the last call, epoch ms. `isSlow`: it timed out. */
 export function hostStates(accounts: readonly Account[]) {
   const hosts = new Map<string, { calledAt: number; isSlow: boolean }>()
   for (const { address, renewal } of accounts) {

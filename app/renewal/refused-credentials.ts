@@ -97,8 +97,8 @@ function triedLastAt({ renewal: { lastFailureAt, lastSuccessAt } }: Account, now
 }
 
 /**
- * The last success with the credentials of each account, epoch ms; negative infinity if there was none. One with another
- * password or company key proves nothing: the account may have kept an old one.
+ * The last success with the credentials of each account, epoch ms; negative infinity if there was none. One with
+ * another password or company key proves nothing: the account may have kept an old one.
  */
 export function credentialsProvenAt(sharing: readonly Account[], now: number): (account: Account) => number {
   const secretOf = ({ credentials }: Account) => `${credentials?.password}\n${credentials?.companyKey}`

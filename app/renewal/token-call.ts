@@ -189,7 +189,7 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
     return renewal ? { ...account, renewal } : account
   }
 
-  /** Stores the account while its record without the worst outcome of its call is `before`; null if none is sent. */
+  /** Stores the account. `before`: its record without the worst outcome of the call that is sent; null if none is. */
   function putWith(before: RenewalRecord | null, account: Account): void {
     setBefore(account.id, before)
     accounts.put(account)

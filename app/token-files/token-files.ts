@@ -52,14 +52,14 @@ interface FileState {
 /**
  * Keeps the current token in the files that the person chose, even while Deckpass is locked. The token stays there when
  * Deckpass quits; a sign-out and *Stop* remove it. The vault stores which files an account has, and a file outside the
- * vault which of them contain a token. A failed change is retried at each tick, because a try costs next to nothing, and
- * an old or unwanted token should not stay longer than it must.
+ * vault which of them contain a token. A failed change is retried at each tick, because a try costs next to nothing,
+ * and an old or unwanted token should not stay longer than it must.
  */
 export function createTokenFiles(ports: TokenFilesPorts) {
   const { accounts, clock, events, personFiles, policy, vault } = ports
   const held = createHeldFiles(ports)
   const states = new Map<string, FileState>()
-  /** The last change of each file, in which two accounts may have lines. A drive that hangs blocks only its own files. */
+  /** The last change of each file, in which two accounts may have lines. A drive that hangs blocks its files only. */
   const lastChanges = new Map<string, Promise<unknown>>()
   let hasStopped = false
 

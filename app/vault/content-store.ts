@@ -22,8 +22,8 @@ type Change = (content: VaultContent) => VaultContent
 
 /**
  * The content of the open vault, in memory and sealed in the file. Many changes become few writes: one in flight and at
- * most one behind it. A file that another program has changed is merged or set aside before it is overwritten. `inOrder`
- * runs one task at a time: `adopt`, `reseal` and `forget` must be called in one, the others not.
+ * most one behind it. A file that another program has changed is merged or set aside before it is overwritten.
+ * `inOrder` runs one task at a time: `adopt`, `reseal` and `forget` must be called in one, the others not.
  */
 export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   const { clock, log, file, cipher } = ports
@@ -114,8 +114,8 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   }
 
   /**
-   * Seals everything again under `next`; null removes the file. A crash leaves the old or the new vault. If it fails, or
-   * Deckpass locks meanwhile, the old one stays, and the reason is returned.
+   * Seals everything again under `next`; null removes the file. A crash leaves the old or the new vault. If it fails,
+   * or Deckpass locks meanwhile, the old one stays, and the reason is returned.
    */
   async function reseal(next: Seal | null, lockSignal: AbortSignal): Promise<VaultRefusal | null> {
     const isLocked = () => lockSignal.aborted || content.lock.locked

@@ -7,9 +7,9 @@ import { overlaps, type TokenFile } from './model/token-file.ts'
 
 /**
  * Merges two vaults, `ours` first in order and in ties. Each id belongs to the address and username under which it was
- * last seen; accounts to which no id belongs have moved or were signed out, and go. Of several accounts with one address
- * and username the one with the later token stays, with all that belongs to it. It keeps the ids of the others, so that
- * the order of merges makes no difference.
+ * last seen; accounts to which no id belongs have moved or were signed out, and go. Of several accounts with one
+ * address and username the one with the later token stays, with all that belongs to it. It keeps the ids of the others,
+ * so that the order of merges makes no difference.
  */
 export function mergeContent(ours: VaultContent, theirs: VaultContent): VaultContent {
   const versions = [...ours.accounts, ...theirs.accounts]

@@ -46,8 +46,8 @@ export type Vault = ReturnType<typeof createStoredVault>
 
 /**
  * Accounts and secrets at rest; `AccountStore` has the accounts in memory. This file is about how the vault is opened,
- * protected, started anew and forgotten; `content-store.ts` holds and writes what is open. All of it runs one at a time,
- * and each step announces its state together with the accounts.
+ * protected, started anew and forgotten; `content-store.ts` holds and writes what is open. All of it runs one at a
+ * time, and each step announces its state together with the accounts.
  */
 export function createStoredVault(ports: VaultPorts) {
   const { clock, log, file, cipher } = ports

@@ -37,7 +37,7 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
     return { marked }
   }
 
-  /** On Linux Chromium puts each copied text into the primary selection too, which has no marks and is never cleared. */
+  /** On Linux Chromium puts each copied text into the primary selection too, without marks, and never clears it. */
   async function takeFromSelection(text: string): Promise<void> {
     if ((await clipboard.selection.readText()) === text) clipboard.selection.clear()
   }

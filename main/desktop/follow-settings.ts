@@ -10,7 +10,7 @@ interface SettingsTarget {
   globalShortcut(accelerator: string | null): void
 }
 
-/** Applies the settings that reach beyond the page, now and when they change. Now it leaves language and login item alone. */
+/** Applies the settings that reach beyond the page: now, but for language and login item, and when they change. */
 export function followSettings(
   settings: Pick<SettingsStore, 'read' | 'changed'>,
   target: SettingsTarget,

@@ -20,7 +20,7 @@ export function desktopActions(window: MainWindow, core: Core) {
     signInAgain: (accountId: string) => send({ kind: 'sign-in-again', accountId }),
     quit: () => app.quit(),
 
-    /** Without a format, copies as the window's button does. Shows the account in the window if nothing could be copied. */
+    /** Without a format, copies as the window's button does. Shows the account if nothing could be copied. */
     async copy(accountId: string, formatId?: string): Promise<void> {
       if (gate.passDesktop('copying.copy').kind === 'denied') return openAccount(accountId)
       const result = await core.copies.copyOutside(accountId, formatId)

@@ -46,7 +46,7 @@ export async function observeTray(
   await check()
 }
 
-/** Returns a function that asks, and reports an answer that differs from the last one, unless it has asked again since. */
+/** Returns a function that asks, and reports a different answer than the last, unless it has asked again since. */
 function reportChanges(ask: () => Promise<boolean>, onChange: (answer: boolean) => void) {
   let known: boolean | null = null
   let latest = 0

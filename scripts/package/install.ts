@@ -62,8 +62,8 @@ echo ready && exec sleep infinity`
 }
 
 /**
- * Installs a deb with apt in an overlay of this system, and again over itself, as an update does. `folder` must be empty
- * or missing. `desktop` of what is returned: its programs see the deb.
+ * Installs a deb with apt in an overlay of this system, and again over itself, as an update does. `folder` must be
+ * empty or missing. `desktop` of what is returned: its programs see the deb.
  */
 export async function install(deb: string, folder: string, desktop: Desktop) {
   const field = (name: string) => run('dpkg-deb', '--field', deb, name).trim()

@@ -18,8 +18,8 @@ export interface Packaged {
 }
 
 /**
- * Packs the built app into `output`, with its real configuration, this Electron and these settings, and makes `packages`
- * from it.
+ * Packs the built app into `output`, with its real configuration, this Electron and these settings, and makes
+ * `packages` from it.
  */
 export async function pack(
   electron: Electron,

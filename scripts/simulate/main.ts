@@ -10,10 +10,10 @@ import { crontab, deckpass, type StartStrategy } from './strategies.ts'
 import { sharesOf, sumOf, type Tally } from './tally.ts'
 
 /**
- * `npm run simulate`: simulates keeping a token, with Deckpass and with a line in a crontab, for 500 computers each with
- * two kinds of tokens, and a company of 10,000 on the Monday of an outage. The same first seed (`--seed`) gives the same
- * figures; docs/renewal.md says what they mean. `--lost`: the share of answers that are lost after the service did what
- * it was asked, 0 to 1.
+ * `npm run simulate`: simulates keeping a token, with Deckpass and with a line in a crontab, for 500 computers each
+ * with two kinds of tokens, and a company of 10,000 on the Monday of an outage. The same first seed (`--seed`) gives
+ * the same figures; docs/renewal.md says what they mean. `--lost`: the share of answers that are lost after the service
+ * did what it was asked, 0 to 1.
  */
 
 /** Life `n` depends only on `seed + n`, so that workers can share them. */
@@ -69,7 +69,7 @@ async function simulate(seed: number, lostShare: number): Promise<void> {
 
 ${fleet.awake} computers are awake when the service is back, ${fleet.withoutToken} of them without a valid token.
 Busiest of the ${recoveryMinutes} minutes after it: ${fleet.busiest} calls (${fleet.even.toFixed(0)} on average). Every token is valid after ${duration(fleet.lastValidMs)},
-and every call that had failed is made up for after ${duration(fleet.lastRenewedMs)}.`)
+and every account whose call had failed has been renewed after ${duration(fleet.lastRenewedMs)}.`)
 }
 
 /** Simulates lives on all processors. The sum does not depend on the number of processors. */

@@ -45,7 +45,7 @@ describe('what began before its end', () => {
   const tries = Object.entries(ends).flatMap(([name, end]) =>
     (['token', 'renew'] as const).flatMap((operation) =>
       (['once', 'until-it-closes'] as const)
-        // Nothing of a once is left to take back.
+        // An approval for one request leaves nothing to revoke.
         .filter((choice) => choice !== 'once' || end !== revoke)
         .map((choice) => ({ name, end, operation, choice })),
     ),

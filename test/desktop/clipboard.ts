@@ -46,8 +46,8 @@ export function createClipboard(kind: DisplayKind, options: ProgramOptions) {
     return { text: textFormat ? await output(client.read(textFormat)) : '', formats }
   }
   /**
-   * Another program copies this. It leaves a child behind that offers the text for as long as nobody else copies. xclip's first process
-   * may end before the child has told the display of it.
+   * Another program copies this. It leaves a child that offers the text until somebody else copies. xclip's first
+   * process may end before the child has told the display of it.
    */
   const write = async (input: string) => {
     await runProgram(client.write, { ...options, input }, false)

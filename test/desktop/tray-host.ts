@@ -78,7 +78,7 @@ export async function createTrayHost(bus: MessageBus) {
       items = []
       await bus.releaseName(watcher)
     },
-    /** What a person sees of the newest icon: its tooltip, and the menu's items without separators. Null without one. */
+    /** What a person sees of the newest icon: its tooltip, and its menu without separators. Null without one. */
     async read(): Promise<{ tooltip: string; items: string[] } | null> {
       const item = items.at(-1)
       if (item === undefined) return null

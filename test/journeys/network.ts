@@ -63,7 +63,7 @@ export const connection = walk('a test of the connection', async (show, fixture)
   await fixture.launch({ args: server.args, asNamed: true }, async (page, app) => {
     await signIn(page, server.baseUrl, northwind, 'Northwind')
     await app.clickMenu(['Help', 'Test the connection'])
-    await expect(page.getByRole('definition').last()).toContainText('answers and asks for credentials')
+    await expect(page.getByRole('definition').last()).toContainText('answers and requires credentials')
     await show('connection', page)
   })
   const untrusting = server.args.filter((arg) => arg.startsWith('--host-resolver-rules'))

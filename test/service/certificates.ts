@@ -27,7 +27,7 @@ export function issue(
   return { cert, key }
 }
 
-/** A certificate and its key, signed by an `authority` that nobody knows, as PEM files. `names`: as OpenSSL writes them. */
+/** A certificate and its key, signed by an `authority` that nobody knows, as PEM files. `names`: in OpenSSL's form. */
 export async function certificateOfUnknownAuthority(
   folder: string,
   { names = 'IP:127.0.0.1', days = 2 } = {},

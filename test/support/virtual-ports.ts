@@ -68,7 +68,7 @@ export class VirtualClock implements Clock {
     this.#move(until - this.#monotonic)
   }
 
-  /** Time passes without firing timers, as in a sleep that the monotonic clock counts; the due ones fire at the next `advance`. */
+  /** As in a sleep that the monotonic clock counts: time passes, and due timers fire only at the next `advance`. */
   pass(durationMs: number): void {
     this.#move(durationMs)
   }

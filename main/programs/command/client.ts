@@ -12,8 +12,8 @@ import { type CliContext, type CommandFailure, english, failed, type Result } fr
 const maxWaitMs = maxRequestMs + 60_000
 
 /**
- * Calls the Deckpass on this folder. Never rejects. If a person has to act before there is an answer, tells whoever is at
- * the terminal, or reads a log, why nothing happens.
+ * Calls the Deckpass on this folder. Never rejects. If a person has to act before there is an answer, tells whoever is
+ * at the terminal, or reads a log, why nothing happens.
  */
 export async function call<N extends RequestName>(
   { userData, say }: Pick<CliContext, 'userData' | 'say'>,

@@ -348,7 +348,7 @@ function filesHold({ core, vault, written }: World, hasQuit: boolean): boolean {
   return JSON.stringify([...written].sort()) === JSON.stringify(wanted.sort())
 }
 
-/** What a start finds, if Deckpass is killed now, with whichever passphrase fits. It changes nothing on the computer. */
+/** What a start finds, if Deckpass is killed now, with whichever passphrase fits. It changes no file. */
 async function foundOf({ computer: { file, keychain } }: World): Promise<StoredState> {
   const copied = Object.assign(new MemoryFile(), file)
   const { vault, told } = Object.assign(new Installation(), { file: copied, keychain }).newVault()

@@ -114,7 +114,7 @@ const good: ConnectionProbe = {
 const marks = (changed: Partial<ConnectionProbe>, address = 'https://slides.example') =>
   connectionReport(address, { ...good, ...changed }, 0).map(({ mark }) => mark)
 
-test('a service that asks for credentials passes every step', () => {
+test('a service that requires credentials passes every step', () => {
   const rows = connectionReport('https://slides.example', good, 0)
   expect(rows.map(({ step, mark }) => [step, mark])).toEqual([
     ['name', 'good'],

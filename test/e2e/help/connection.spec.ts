@@ -33,7 +33,7 @@ test('a good service, a web page, and a port where nobody listens are told apart
   await signIn(app.page, service)
   const [first] = service.requests
   expect(await tested(app)).toMatch(
-    /no name to look up.*\nNo proxy is used.*\nNot encrypted.*\n.* answers and asks for credentials/,
+    /no name to look up.*\nNo proxy is used.*\nNot encrypted.*\n.* answers and requires credentials/,
   )
   expect((await app.clipboard()).text).toMatch(
     new RegExp(`^Deckpass: connection to ${service.baseUrl}, .*\nName .*\nProxy .*\nEncryption .*\nAnswer `),

@@ -38,7 +38,7 @@ test('the sign-in is read from the top, and a refusal at its field', async () =>
     'Show password, toggle button',
     'Company key, password text: In your browser: your account, section Company',
     'Show company key, toggle button',
-    'Keep me signed in, toggle button, checked: Your password, encrypted by GNOME Keyring.',
+    'Keep me signed in, toggle button, checked: Keeps your password, encrypted by GNOME Keyring.',
     'Sign in, push button',
   ])
   const typed = { username: 'mara.lind', password: 'a long password', companyKey: 'KEY' }
