@@ -122,10 +122,8 @@ export function createCore(ports: CorePorts) {
   const answerConnection = createConnectionAnswers({ ...shared, renewals })
 
   const clipboard = createExpiringClipboard(shared)
-  const focusReturn = createFocusReturn({
-    ...shared,
-    showPrimary: () => commands.send({ kind: 'focus-primary' }),
-  })
+  const showPrimary = () => commands.send({ kind: 'focus-primary' })
+  const focusReturn = createFocusReturn({ ...shared, showPrimary })
   const copies = createTokenCopies({
     ...shared,
     renewals,

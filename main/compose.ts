@@ -15,7 +15,8 @@ import {
   safeStorage,
   systemPreferences,
 } from 'electron'
-import { type Core, createCore } from '../app/core.ts'
+import type { WindowName } from '../app/bridge-rows/channel.ts'
+import { createCore } from '../app/core.ts'
 import { createPolicyReader } from '../app/policy/policy-reader.ts'
 import { closingOf } from '../app/snapshot/model/closing.ts'
 import { createRedactor } from '../app/vault/redaction.ts'
@@ -72,7 +73,7 @@ import { hardenApp } from './window/hardening.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { createPageOptions, pageAddresses } from './window/pages.ts'
 
-// What surrounds the core, in the order of the start. `start-app.ts` calls the two exported functions.
+// The core and what surrounds it, in the order of the start. `start-app.ts` calls the two exported functions.
 
 const { platform, env } = process
 const { isPackaged } = app
@@ -115,103 +116,94 @@ export async function prepare(userData: string) {
   const instance = await requestSingleInstance(app, process.argv, channel, isHeld)
   if (instance.kind === 'unanswered') void showStartFailure(t('lifecycle.main.runsUnanswered'))
   if (instance.kind !== 'first') return null
-  const { onSecondLaunch } = instance
   for (const folder of [userData, join(userData, 'activity')]) await removeParts(folder)
   const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionData'), userData) : null
   // Chromium reads its key right after this. Another running Deckpass must not be disturbed: its Chromium writes the
   // same file.
   if (await windowsKey?.restore()) log.warn('keychain.key-restored')
-  return { userData, clock, redactor, log, firstError, onSecondLaunch, windowsKey }
+  return { userData, clock, redactor, log, firstError, onSecondLaunch: instance.onSecondLaunch, windowsKey }
 }
 
-/** Call once, with what `prepare` gave. */
-export function startWhenReady(prepared: Prepared, found: SettingsAtStart): void {
-  void app.whenReady().then(() => {
-    const deckpass = createDeckpass(prepared, found)
-    serve(deckpass)
-    listen(deckpass, prepared)
-    void deckpass.core.start()
-    addSettingsEffects(deckpass)
-    void addDesktopParts(deckpass)
-    prepareEnd(deckpass)
-  })
-}
-
-/** The core with its ports. Call after `ready`. */
-function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: SettingsAtStart) {
-  const { userData, clock, redactor, log, windowsKey } = prepared
+/** Makes the ports, the core, and what surrounds it. Call once, with what `prepare` gave. */
+export async function startWhenReady(prepared: Prepared, found: SettingsAtStart): Promise<void> {
+  const { userData, clock, redactor, log, firstError, onSecondLaunch, windowsKey } = prepared
+  await app.whenReady()
   // Before the core, because the settings follow it, and the windows the settings.
   const policy = createPolicyReader({ log, file: createPolicyFile(platform) })
-  policy.apply(policyReading)
-  const settings = createSettingsStore({ folder: userData, found: foundSettings, clock, log, policy })
+  policy.apply(found.policyReading)
+  const settings = createSettingsStore({ folder: userData, found: found.foundSettings, clock, log, policy })
   // Ports that several adapters share.
   const power = createPower(powerMonitor)
   const network = createNetworkMonitor(net, clock, power)
   const confirmDialog = createConfirmDialog(dialog, log)
   const idle = createIdle(powerMonitor, isWayland(process))
   const fileDialog = createFileDialog(dialog, log, platform, app.getPath('documents'))
-  const adapters = { power, network, idle, confirmDialog, fileDialog }
-  const ports = { clock, log, redactor, policy, settings, platform, userData, ...adapters }
   const sessionBus = createBus('session', env, log)
   const quit = createQuit({ app, autoUpdater, powerMonitor, clock, log })
 
   // Early, so that the page's process starts while the rest is made.
-  const pageOptions = {
-    ...createPageOptions(built, devOrigin, readRegion(app, systemPreferences, process)),
-    platform,
-    log,
-  }
+  const page = createPageOptions(built, devOrigin, readRegion(app, systemPreferences, process))
   const window = createMainWindow({
-    ...pageOptions,
+    page,
+    platform,
     clock,
+    log,
     isWayland: isWayland(process),
     url: mainPageUrl,
     placement: settings.read().windowPlacement,
     zoomLevel: settings.read().zoomLevel,
     showAtStart: !wasLaunchedAtLogin(app, process),
   })
+  const { firstScreen } = window
+  const consentPage = {
+    page,
+    platform,
+    log,
+    url: new URL('programs/consent.html', mainPageUrl).href,
+    isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
+  }
   const consentWindow = createConsentWindow({
     clock,
     idle,
-    open: (events) =>
-      openConsentBrowserWindow(
-        {
-          ...pageOptions,
-          url: new URL('programs/consent.html', mainPageUrl).href,
-          isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
-          onInput: (input) => core.gate.noteInput('consent', input),
-        },
-        events,
-      ),
+    open: (events) => openConsentBrowserWindow(consentPage, events),
   })
-
-  const { proxyKindsFor, createSession, ...service } = createService({ log, network, platform })
-  const { firstScreen } = window
-  const { vault, cipher, estimateStrength } = createVault(userData, windowsKey, { ...ports, firstScreen })
   const systemNotifier = createNotifier(Notification, platform, log, sessionBus)
-  const core: Core = createCore({
-    ...ports,
-    ...service,
+
+  const { rawHttp, probeConnection, proxyKindsFor, createSession } = createService({ log, network, platform })
+  const vaultPorts = { clock, log, confirmDialog, firstScreen, platform }
+  const { vault, cipher, estimateStrength } = createVault(userData, windowsKey, vaultPorts)
+  const canWrite = () => !isWayland(process) || window.isInUse
+  const core = createCore({
+    clock,
     random: createRandom(),
+    log,
     digest: createDigest(),
+    network,
+    power,
+    confirmDialog,
+    redactor,
+    policy,
+    settings,
+    rawHttp,
+    probeConnection,
     vault,
     cipher,
     estimateStrength,
+    idle,
     personCheck: createPersonCheck(platform, systemPreferences, log),
     unlockedMark: createUnlockedMark(userData),
-    systemClipboard: createClipboard(
-      { clipboard, ClipboardItem, canWrite: () => !isWayland(process) || window.isInUse },
-      platform,
-    ),
+    systemClipboard: createClipboard({ clipboard, ClipboardItem, canWrite }, platform),
     window,
+    consentWindow,
     systemNotifier,
+    fileDialog,
     personFiles: createPersonFiles(platform),
     heldFiles: createJsonFile(join(userData, 'token-files.json'), 1024 * 1024),
-    consentWindow,
     isRunning: (each) => isProcessRunning(platform, each),
-    updater: createUpdater(ports, process, createSession, isPackaged),
+    updater: createUpdater({ clock, log, process, createSession, isPackaged }),
     keepsVersion: () => quit.keepsVersion,
     version: app.getVersion(),
+    platform,
     keychain: keychainKindOf(safeStorage, platform),
     language: speaking().language,
     // Only in development: an address that nobody typed would need the confirm dialog of a link.
@@ -220,42 +212,42 @@ function createDeckpass(prepared: Prepared, { policyReading, foundSettings }: Se
   policy.watch(core.scheduler)
   const actions = desktopActions(window, core)
   const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
-  const windows = { window, consentWindow, systemNotifier, actions }
-  return { ...ports, ...windows, vault, estimateStrength, core, proxyKindsFor, sessionBus, quit, loginItem }
-}
 
-type Deckpass = ReturnType<typeof createDeckpass>
+  serve()
+  listen()
+  void core.start()
+  addSettingsEffects()
+  void addDesktopParts()
+  prepareEnd()
 
-/** Answers the windows and the programs. */
-function serve(deckpass: Deckpass): void {
-  const { log, core, window, consentWindow, quit } = deckpass
-  const diagnostics = createDiagnostics({
-    ...deckpass,
-    readSystem: async (addresses) => ({
+  /** Answers the windows and the programs. */
+  function serve(): void {
+    const readSystem = async (addresses: readonly string[]) => ({
       // The backend that Chromium draws on, as Electron records it on Linux; otherwise empty.
       ...(await readSystemFacts(process, app.commandLine.getSwitchValue('ozone-platform'))),
-      proxies: await deckpass.proxyKindsFor(addresses),
-    }),
-  })
-  const home = app.getPath('home')
-  startEndpoint({
-    ...deckpass,
-    env,
-    firstScreen: window.firstScreen,
-    findAsker: createFindAsker(platform, ownFilesOf(process, home), log),
-    version: app.getVersion(),
-    readDiagnostics: diagnostics.read,
-  })
-  serveBridge(
-    {
-      ipcMain,
-      gate: core.gate,
+      proxies: await proxyKindsFor(addresses),
+    })
+    const diagnostics = createDiagnostics({ clock, redactor, core, fileDialog, readSystem })
+    const home = app.getPath('home')
+    startEndpoint({
+      userData,
+      platform,
+      env,
       log,
-      origin: pageOrigin,
-      windowId: (caller) => (caller === 'main' ? window : consentWindow).id,
-    },
-    createHandlers({
-      ...deckpass,
+      settings,
+      core,
+      firstScreen,
+      findAsker: createFindAsker(platform, ownFilesOf(process, home), log),
+      version: app.getVersion(),
+      readDiagnostics: diagnostics.read,
+    })
+    const handlers = createHandlers({
+      core,
+      settings,
+      vault,
+      estimateStrength,
+      window,
+      consentWindow,
       diagnostics,
       cli: { platform, env, isPackaged, home, resources: process.resourcesPath, packagedCommand },
       readAbout: () => readAbout(built, executable),
@@ -264,90 +256,91 @@ function serve(deckpass: Deckpass): void {
         quit.keepVersion()
         quitAndReopen(app, process, { isHidden: !window.isVisible })
       },
-    }),
-  )
-}
-
-/** Events from the desktop, the person and other launches. */
-function listen(deckpass: Deckpass, { firstError, onSecondLaunch }: Prepared): void {
-  const { window, consentWindow, core, actions, systemNotifier, quit } = deckpass
-  app.on('activate', () => window.show())
-  app.on('window-all-closed', () => app.quit())
-  window.hadInput.add((input) => core.gate.noteInput('main', input))
-  window.becameActive.add(() => void core.clipboard.handleFocus())
-  window.lostFocus.add(() => core.focusReturn.handleBlur())
-  systemNotifier.clicked.add((accountId) => actions.openAccount(accountId))
-  systemNotifier.copyPressed.add((accountId) => void actions.copy(accountId))
-  void firstError.then(() =>
-    core.notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null }),
-  )
-  const firstLink = onSecondLaunch(
-    (link) => {
-      if (link === null) window.show()
-      else if (core.signInLinks.open(link)) consentWindow.afterRequest(() => window.show())
-    },
-    // An installer or the uninstaller asks for this, because an update on quitting would undo its work.
-    () => quit.keepVersion(),
-  )
-  if (firstLink !== null) core.signInLinks.open(firstLink)
-  const installed = env.APPIMAGE ?? executable
-  if (installed === null) return
-  const isReplaced = createReplacedCheck(installed)
-  core.scheduler.ticked.add(async () => {
-    if (await isReplaced()) core.reported.set({ isReplaced: true })
-  })
-}
-
-function addSettingsEffects({ policy, settings, window, consentWindow, core, loginItem }: Deckpass): void {
-  const { reported, notifier, focusReturn } = core
-  const registerShortcut = createGlobalShortcut({
-    globalShortcut,
-    isWayland: isWayland(process),
-    onPress: () => focusReturn.handlePress(),
-  })
-  followSettings(settings, {
-    nativeTheme,
-    async language(setting) {
-      await speakIn(setting, systemLanguages(app, process), () => settings.read().language === setting)
-      reported.set({ language: speaking().language })
-      consentWindow.speak()
-    },
-    hideFromScreenshots: (hidden) => window.hideFromScreenshots(hidden),
-    openAtLogin: followLoginPolicy(loginItem, settings, policy, notifier),
-    globalShortcut: (accelerator) => reported.set({ globalShortcut: registerShortcut(accelerator) }),
-  })
-}
-
-/** Adds the menu, the tray and the like only after the first screen is drawn, which does not need them. */
-async function addDesktopParts(deckpass: Deckpass): Promise<void> {
-  const { log, window, power, sessionBus, idle, loginItem } = deckpass
-  await window.firstScreen
-  createMenu(deckpass)
-  const { createTray } = await import('./tray/tray.ts')
-  createTray(deckpass)
-  void refreshLoginItem(loginItem)
-  if (platform !== 'linux') return
-  void idle.askDesktop(sessionBus)
-  const buses = { session: sessionBus, system: createBus('system', env, log) }
-  void observeScreenLock(buses, env, (isLocked) => power.changed.emit(isLocked ? 'lock' : 'unlock'))
-}
-
-/** Prepares the end of the window and of Deckpass. */
-function prepareEnd({ settings, window, quit, confirmDialog, core }: Deckpass): void {
-  const { lock, notifier, events } = core
-  const notePlacement = () => {
-    const { placement, zoomLevel } = window
-    const isZoomed = zoomLevel !== settings.read().zoomLevel
-    settings.change({ windowPlacement: placement, ...(isZoomed && { zoomLevel }) })
+    })
+    const windowId = (name: WindowName) => (name === 'main' ? window : consentWindow).id
+    serveBridge({ ipcMain, gate: core.gate, log, origin: pageOrigin, windowId }, handlers)
   }
-  window.onClose(notePlacement)
-  const closing = () => closingOf(core.snapshot())
-  closeToTray({ app, quit, window, settings, notifier, confirmDialog, closing })
-  events.quit.add(notePlacement)
-  quit.prepare(core.stop, () => {
-    core.clipboard.clearNow()
-    lock.end()
-  })
-  // Electron emits `quit` except at the end of a Windows session; the last step runs only there.
-  app.on('quit', () => lock.end())
+
+  /** Events from the desktop, the person and other launches. */
+  function listen(): void {
+    app.on('activate', () => window.show())
+    app.on('window-all-closed', () => app.quit())
+    window.hadInput.add((input) => core.gate.noteInput('main', input))
+    consentWindow.hadInput.add((input) => core.gate.noteInput('consent', input))
+    window.becameActive.add(() => void core.clipboard.handleFocus())
+    window.lostFocus.add(() => core.focusReturn.handleBlur())
+    systemNotifier.clicked.add((accountId) => actions.openAccount(accountId))
+    systemNotifier.copyPressed.add((accountId) => void actions.copy(accountId))
+    void firstError.then(() =>
+      core.notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null }),
+    )
+    const firstLink = onSecondLaunch(
+      (link) => {
+        if (link === null) window.show()
+        else if (core.signInLinks.open(link)) consentWindow.afterRequest(() => window.show())
+      },
+      // An installer or the uninstaller asks for this, because an update on quitting would undo its work.
+      () => quit.keepVersion(),
+    )
+    if (firstLink !== null) core.signInLinks.open(firstLink)
+    const installed = env.APPIMAGE ?? executable
+    if (installed === null) return
+    const isReplaced = createReplacedCheck(installed)
+    core.scheduler.ticked.add(async () => {
+      if (await isReplaced()) core.reported.set({ isReplaced: true })
+    })
+  }
+
+  function addSettingsEffects(): void {
+    const { reported, notifier, focusReturn } = core
+    const registerShortcut = createGlobalShortcut({
+      globalShortcut,
+      isWayland: isWayland(process),
+      onPress: () => focusReturn.handlePress(),
+    })
+    followSettings(settings, {
+      nativeTheme,
+      async language(setting) {
+        await speakIn(setting, systemLanguages(app, process), () => settings.read().language === setting)
+        reported.set({ language: speaking().language })
+        consentWindow.speak()
+      },
+      hideFromScreenshots: (hidden) => window.hideFromScreenshots(hidden),
+      openAtLogin: followLoginPolicy(loginItem, settings, policy, notifier),
+      globalShortcut: (accelerator) => reported.set({ globalShortcut: registerShortcut(accelerator) }),
+    })
+  }
+
+  /** Adds the menu, the tray and the like only after the first screen is drawn, which does not need them. */
+  async function addDesktopParts(): Promise<void> {
+    await firstScreen
+    createMenu({ platform, clock, window, core, actions })
+    const { createTray } = await import('./tray/tray.ts')
+    createTray({ clock, log, power, platform, sessionBus, core, window, actions })
+    void refreshLoginItem(loginItem)
+    if (platform !== 'linux') return
+    void idle.askDesktop(sessionBus)
+    const buses = { session: sessionBus, system: createBus('system', env, log) }
+    void observeScreenLock(buses, env, (isLocked) => power.changed.emit(isLocked ? 'lock' : 'unlock'))
+  }
+
+  /** Prepares the end of the window and of Deckpass. */
+  function prepareEnd(): void {
+    const { lock, notifier, events } = core
+    const notePlacement = () => {
+      const { placement, zoomLevel } = window
+      const isZoomed = zoomLevel !== settings.read().zoomLevel
+      settings.change({ windowPlacement: placement, ...(isZoomed && { zoomLevel }) })
+    }
+    window.onClose(notePlacement)
+    const closing = () => closingOf(core.snapshot())
+    closeToTray({ app, quit, window, settings, notifier, confirmDialog, closing })
+    events.quit.add(notePlacement)
+    quit.prepare(core.stop, () => {
+      core.clipboard.clearNow()
+      lock.end()
+    })
+    // Electron emits `quit` except at the end of a Windows session; the last step runs only there.
+    app.on('quit', () => lock.end())
+  }
 }

@@ -27,7 +27,7 @@ export async function startApp(userData: string): Promise<void> {
   else {
     const { prepare, startWhenReady } = await import('./compose.ts')
     const prepared = await prepare(userData)
-    if (prepared !== null) startWhenReady(prepared, found)
+    if (prepared !== null) void startWhenReady(prepared, found)
   }
 }
 

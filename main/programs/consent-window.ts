@@ -26,7 +26,9 @@ interface ConsentBrowserWindow
 export interface ConsentBrowserWindowEvents {
   onClosed(): void
   /** A key or a press. Repeated: a key that is held down. */
-  onInput(isRepeated: boolean): void
+  onKeyOrPress(isRepeated: boolean): void
+  /** An input that the gate may count. */
+  onInput(input: Input): void
   onPageGone(): void
 }
 
@@ -40,6 +42,8 @@ export type ConsentWindow = ReturnType<typeof createConsentWindow>
 export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
   /** Answers to the request that is shown. Closing the window declines it. */
   const answered = new Listeners<[requestId: string, choice: Choice]>()
+  /** Each input in the window. */
+  const hadInput = new Listeners<[Input]>()
   let window: ConsentBrowserWindow | null = null
   let request: ConsentRequestView | null = null
   let runAfterRequest = () => {}
@@ -55,6 +59,7 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
 
   return {
     answered,
+    hadInput,
 
     /** The id of the window's web contents; null while there is no window. */
     get id(): number | null {
@@ -96,7 +101,8 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
         window = null
         answered.emit(request.id, 'no')
       },
-      onInput(isRepeated) {
+      onInput: (input) => hadInput.emit(input),
+      onKeyOrPress(isRepeated) {
         if (window !== opened) return
         inputCounts = !isRepeated && isQuiet()
         lastInputAt = clock.monotonic()
@@ -164,20 +170,20 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
   }
 }
 
-interface ConsentPageOptions extends PageOptions {
+interface ConsentPageOptions {
+  readonly page: PageOptions
   readonly log: Log
   readonly platform: NodeJS.Platform
   /** Of `renderer/programs/consent.html`. */
   readonly url: string
   isHiddenFromScreenshots(): boolean
-  onInput(input: Input): void
 }
 
 const pageSize = { width: 440, height: 536 } as const
 
 export function openConsentBrowserWindow(options: ConsentPageOptions, events: ConsentBrowserWindowEvents) {
   const window = new BrowserWindow({
-    ...windowOptions(options),
+    ...windowOptions(options.page),
     ...pageSize,
     useContentSize: true,
     resizable: false,
@@ -194,10 +200,10 @@ export function openConsentBrowserWindow(options: ConsentPageOptions, events: Co
   // The menu's shortcuts must do nothing here.
   window.removeMenu()
   window.setContentProtection(options.isHiddenFromScreenshots())
-  observeInput(window.webContents, (input) => options.onInput(input))
+  observeInput(window.webContents, (input) => events.onInput(input))
   window.webContents.on('input-event', (_event, { type, modifiers }) => {
     if (['mouseDown', 'touchStart', 'rawKeyDown', 'keyDown'].includes(type))
-      events.onInput(modifiers?.includes('isautorepeat') ?? false)
+      events.onKeyOrPress(modifiers?.includes('isautorepeat') ?? false)
   })
   // A page that closes itself causes only `closed`.
   window.on('closed', () => events.onClosed())

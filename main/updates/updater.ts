@@ -18,13 +18,16 @@ const maxDownloadMs = 3_600_000
 
 const latest = z.object({ version: z.string(), releaseNotes: z.catch(z.string(), '') })
 
+interface UpdaterParts extends Pick<Ports, 'clock' | 'log'> {
+  readonly process: Pick<NodeJS.Process, 'platform' | 'execPath' | 'resourcesPath' | 'env'>
+  createSession(name: string): Session
+  readonly isPackaged: boolean
+}
+
 /** Wraps electron-updater, which is loaded at the first check. Null if there is no address for newer versions. */
-export function createUpdater(
-  { clock, log }: Pick<Ports, 'clock' | 'log'>,
-  { platform, execPath, resourcesPath, env }: NodeJS.Process,
-  createSession: (name: string) => Session,
-  isPackaged: boolean,
-): Updater | null {
+export function createUpdater(parts: UpdaterParts): Updater | null {
+  const { clock, log, process, createSession, isPackaged } = parts
+  const { platform, execPath, resourcesPath, env } = process
   const address = isPackaged ? __UPDATE_ADDRESS__ : readUpdateAddress(env)
   if (address === null) return null
   const session = createSession('electron-updater')

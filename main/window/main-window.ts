@@ -15,7 +15,8 @@ import { backgroundColor, windowOptions } from './window-options.ts'
 import { contentSizes, defaultSize, placementToSave, repairBounds } from './window-size.ts'
 import { zoomByKeysAndWheel, zoomLevelOf } from './zoom.ts'
 
-interface MainWindowOptions extends PageOptions, Pick<Ports, 'clock' | 'log'> {
+interface MainWindowOptions extends Pick<Ports, 'clock' | 'log'> {
+  readonly page: PageOptions
   readonly platform: NodeJS.Platform
   readonly isWayland: boolean
   /** `appUrl`, or the development server's. */
@@ -42,7 +43,7 @@ export type MainWindow = ReturnType<typeof createMainWindow>
 export function createMainWindow(options: MainWindowOptions) {
   const { clock, log, platform } = options
   const areas = screen.getAllDisplays().map((display) => display.workArea)
-  const common = windowOptions(options)
+  const common = windowOptions(options.page)
   const window = new BrowserWindow({
     ...common,
     webPreferences: { ...common.webPreferences, zoomFactor: 1.2 ** options.zoomLevel },

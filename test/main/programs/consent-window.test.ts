@@ -79,7 +79,7 @@ function accepts(id: string): boolean {
 /** Whether it does with a key or press after this pause. */
 async function acceptsAfter(pauseMs: number, id = 'a', isRepeated = false): Promise<boolean> {
   await clock.advance(pauseMs)
-  windows[0]?.events.onInput(isRepeated)
+  windows[0]?.events.onKeyOrPress(isRepeated)
   return accepts(id)
 }
 
