@@ -22,19 +22,21 @@ export function createSignInLinks({ clock, log, policy, show }: SignInLinkPorts)
   return {
     hasNamed: (host: string): boolean => named.has(host),
 
-    /** Returns false, and does nothing, if there are too many. */
-    open(link: string): boolean {
-      if (!mayOpen(clock.monotonic())) {
-        log.warn('link.too-often')
-        return false
-      }
-      const parsed = parseSignInLink(link)
-      const isForbidden = parsed.kind === 'fill' && !isHostAllowed(policy.read(), parsed.host)
-      const shown: SignInLink = isForbidden ? { kind: 'refused', reason: 'host-not-allowed' } : parsed
-      if (shown.kind === 'refused') log.warn('link.refused', { reason: shown.reason })
-      else named.add(shown.host)
-      show(shown)
-      return true
-    },
+    open,
+  }
+
+  /** Returns false, and does nothing, if there are too many. */
+  function open(link: string): boolean {
+    if (!mayOpen(clock.monotonic())) {
+      log.warn('link.too-often')
+      return false
+    }
+    const parsed = parseSignInLink(link)
+    const isForbidden = parsed.kind === 'fill' && !isHostAllowed(policy.read(), parsed.host)
+    const shown: SignInLink = isForbidden ? { kind: 'refused', reason: 'host-not-allowed' } : parsed
+    if (shown.kind === 'refused') log.warn('link.refused', { reason: shown.reason })
+    else named.add(shown.host)
+    show(shown)
+    return true
   }
 }

@@ -65,46 +65,49 @@ export function createSignOut(ports: SignOutPorts) {
       return { name, copiesUntil: mayRemain ? (token?.expiresAt ?? null) : null, until }
     },
 
-    /** Removes the account, its planned renewal and its copy in the clipboard. An earlier sign-out is then final. */
-    run(accountId: string): void {
-      const account = accounts.get(accountId)
-      if (account === null) return
-      forget()
-      const all = accounts.all()
-      redactor.set(owner, secretsOf(account))
-      undoable = {
-        account,
-        name: nameAmong(all, account),
-        index: all.indexOf(account),
-        until: clock.now() + undoMs,
-        endsAt: clock.uptime() + undoMs,
-        cancel: clock.after(undoMs, forget),
-      }
-      changed.emit()
-      accounts.remove(accountId)
-      log.info('account.signed-out', { accountId })
-    },
+    run,
+    undo,
+    noteCall,
+  }
 
-    /** Restores the last one at its former position, but not its approvals, unless it is forgotten by now. */
-    undo(): void {
-      if (undoable !== null && clock.uptime() >= undoable.endsAt) forget()
-      if (undoable === null) return
-      const { index, until, endsAt } = undoable
-      const setByMs = clock.now() - until + endsAt - clock.uptime()
-      const account = afterClockSet(undoable.account, setByMs, clock.now())
-      drop()
-      accounts.put(account)
-      if (accounts.get(account.id) !== null) accounts.move(account.id, index)
-      log.info('account.sign-out-undone', { accountId: account.id })
-    },
+  /** Removes the account, its planned renewal and its copy in the clipboard. An earlier sign-out is then final. */
+  function run(accountId: string): void {
+    const account = accounts.get(accountId)
+    if (account === null) return
+    forget()
+    const all = accounts.all()
+    redactor.set(owner, secretsOf(account))
+    undoable = {
+      account,
+      name: nameAmong(all, account),
+      index: all.indexOf(account),
+      until: clock.now() + undoMs,
+      endsAt: clock.uptime() + undoMs,
+      cancel: clock.after(undoMs, forget),
+    }
+    changed.emit()
+    accounts.remove(accountId)
+    log.info('account.signed-out', { accountId })
+  }
 
-    /** Call before a sign-in is sent: if it is for the account signed out, the service may replace its token. */
-    noteCall(key: AccountKey): void {
-      if (undoable === null || undoable.account.token === null || !isSameAccount(undoable.account, key))
-        return
-      const call = { ...drawChance(ports), call: 'extra', provenAt: 0 } as const
-      undoable = { ...undoable, account: worstOutcome(undoable.account, call) }
-    },
+  /** Restores the last one at its former position, but not its approvals, unless it is forgotten by now. */
+  function undo(): void {
+    if (undoable !== null && clock.uptime() >= undoable.endsAt) forget()
+    if (undoable === null) return
+    const { index, until, endsAt } = undoable
+    const setByMs = clock.now() - until + endsAt - clock.uptime()
+    const account = afterClockSet(undoable.account, setByMs, clock.now())
+    drop()
+    accounts.put(account)
+    if (accounts.get(account.id) !== null) accounts.move(account.id, index)
+    log.info('account.sign-out-undone', { accountId: account.id })
+  }
+
+  /** Call before a sign-in is sent: if it is for the account signed out, the service may replace its token. */
+  function noteCall(key: AccountKey): void {
+    if (undoable === null || undoable.account.token === null || !isSameAccount(undoable.account, key)) return
+    const call = { ...drawChance(ports), call: 'extra', provenAt: 0 } as const
+    undoable = { ...undoable, account: worstOutcome(undoable.account, call) }
   }
 
   function forget(): void {

@@ -18,26 +18,26 @@ export function createFocusReturn({ clock, window, showPrimary }: FocusReturnPor
   /** Null unless the shortcut brought the window to the front and it is still there. */
   let before: WindowBefore | null = null
   let cancelLeave = () => {}
-  return {
-    /** The system reports a held key as many presses. */
-    handlePress(): void {
-      cancelLeave()
-      // A window that the shortcut is bringing to the front counts as behind until it has the focus.
-      if (before === null || before === 'in-front') before = window.state
-      showPrimary()
-    },
+  return { handlePress, handleCopy, handleBlur }
 
-    handleCopy(): void {
-      if (before === null || window.state !== 'in-front') return
-      if (before !== 'in-front') window.giveFocusBack(before)
-      before = null
-    },
+  /** The system reports a held key as many presses. */
+  function handlePress(): void {
+    cancelLeave()
+    // A window that the shortcut is bringing to the front counts as behind until it has the focus.
+    if (before === null || before === 'in-front') before = window.state
+    showPrimary()
+  }
 
-    handleBlur(): void {
-      cancelLeave()
-      cancelLeave = clock.after(leftAfterMs, () => {
-        if (window.state !== 'in-front') before = null
-      })
-    },
+  function handleCopy(): void {
+    if (before === null || window.state !== 'in-front') return
+    if (before !== 'in-front') window.giveFocusBack(before)
+    before = null
+  }
+
+  function handleBlur(): void {
+    cancelLeave()
+    cancelLeave = clock.after(leftAfterMs, () => {
+      if (window.state !== 'in-front') before = null
+    })
   }
 }

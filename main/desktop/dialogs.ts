@@ -61,28 +61,30 @@ export function createFileDialog(
   let defaultPath = firstFolder
 
   return {
-    /** Saves a new file, unless it is to be an `existing` one. A `lockSignal` that is aborted by then cancels it. */
-    async choose(which: ChosenFor, lockSignal: AbortSignal): Promise<ChosenFile> {
-      if (isOpen) return { kind: 'open-already' }
-      isOpen = true
-      try {
-        const path = await ask(which)
-        if (path === null) return { kind: 'cancelled' }
-        defaultPath = await realpath(dirname(path))
-        if (lockSignal.aborted) return { kind: 'cancelled' }
-        const beside = join(defaultPath, basename(path))
-        // A token file that is a link is the file that the link leads to today. A report replaces what is there.
-        const chosen = which === 'diagnostics' ? beside : await realpath(beside).catch(() => beside)
-        // Invisible characters would make the path look like another one.
-        if (cleanText(chosen, chosen.length) !== chosen) return { kind: 'failed', problem: 'unclear-name' }
-        return { kind: 'chosen', path: chosen }
-      } catch (error) {
-        log.warn('file-dialog.failed', { error })
-        return { kind: 'failed', problem: toFileProblem(error) }
-      } finally {
-        isOpen = false
-      }
-    },
+    choose,
+  }
+
+  /** Saves a new file, unless it is to be an `existing` one. A `lockSignal` that is aborted by then cancels it. */
+  async function choose(which: ChosenFor, lockSignal: AbortSignal): Promise<ChosenFile> {
+    if (isOpen) return { kind: 'open-already' }
+    isOpen = true
+    try {
+      const path = await ask(which)
+      if (path === null) return { kind: 'cancelled' }
+      defaultPath = await realpath(dirname(path))
+      if (lockSignal.aborted) return { kind: 'cancelled' }
+      const beside = join(defaultPath, basename(path))
+      // A token file that is a link is the file that the link leads to today. A report replaces what is there.
+      const chosen = which === 'diagnostics' ? beside : await realpath(beside).catch(() => beside)
+      // Invisible characters would make the path look like another one.
+      if (cleanText(chosen, chosen.length) !== chosen) return { kind: 'failed', problem: 'unclear-name' }
+      return { kind: 'chosen', path: chosen }
+    } catch (error) {
+      log.warn('file-dialog.failed', { error })
+      return { kind: 'failed', problem: toFileProblem(error) }
+    } finally {
+      isOpen = false
+    }
   }
 
   async function ask(which: ChosenFor): Promise<string | null> {

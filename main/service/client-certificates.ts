@@ -59,31 +59,32 @@ export function createClientCertificates(app: EventEmitter) {
     if (chosen !== undefined || first.choice === null) return answer(chosen)
     for (const call of running) call.requested.resolve(request)
   })
-  return {
-    enqueue(target: Target) {
-      const host = hostAndPort(target.url) ?? target.url
-      const ready = Promise.withResolvers<void>()
-      const requested = Promise.withResolvers<CertificateRequest>()
-      const call: Call = { host, choice: certificateChoice(target), ready, requested, isStarted: false }
-      calls.add(call)
-      startNext(host)
-      return {
-        /** Resolves when no call to this server with another certificate is running. */
-        ready: ready.promise,
-        /** Resolves to the server's request if the person has to choose a certificate first. */
-        requested: requested.promise,
-        end() {
-          if (calls.delete(call)) startNext(host)
-        },
-      }
-    },
-    /** The server's last request, once, if it may have rejected the person's choice; null if none was asked since. */
-    takeLastRequest(target: Target): CertificateRequest | null {
-      const host = hostAndPort(target.url) ?? target.url
-      const request = lastRequests.get(host) ?? null
-      lastRequests.delete(host)
-      return certificateChoice(target) === undefined ? null : request
-    },
+  return { enqueue, takeLastRequest }
+
+  function enqueue(target: Target) {
+    const host = hostAndPort(target.url) ?? target.url
+    const ready = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<CertificateRequest>()
+    const call: Call = { host, choice: certificateChoice(target), ready, requested, isStarted: false }
+    calls.add(call)
+    startNext(host)
+    return {
+      /** Resolves when no call to this server with another certificate is running. */
+      ready: ready.promise,
+      /** Resolves to the server's request if the person has to choose a certificate first. */
+      requested: requested.promise,
+      end() {
+        if (calls.delete(call)) startNext(host)
+      },
+    }
+  }
+
+  /** The server's last request, once, if it may have rejected the person's choice; null if none was asked since. */
+  function takeLastRequest(target: Target): CertificateRequest | null {
+    const host = hostAndPort(target.url) ?? target.url
+    const request = lastRequests.get(host) ?? null
+    lastRequests.delete(host)
+    return certificateChoice(target) === undefined ? null : request
   }
 }
 

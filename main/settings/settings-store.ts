@@ -87,26 +87,30 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
     get notices() {
       return current.notices
     },
-    dismissNotices(): void {
-      kept = { ...kept, unreadBecause: null }
-      // The person accepts the safe values in place of lost ones. Those of a file that may be intact are not lost.
-      if (found.kind !== 'unavailable') write(kept)
-      update()
-    },
+    dismissNotices,
     changed,
-    async forget(): Promise<void> {
-      kept = {}
-      // Through a link first, because nobody would look for the settings behind a link that is gone.
-      const notEmptied = attempt(() => {
-        if (linkTarget(path) === null) return
-        const behind = opened()
-        if (existsSync(path)) behind.clear()
-      })
-      const notRemoved = attempt(() => rmSync(path, { force: true, recursive: true, maxRetries: 3 }))
-      const problem = notRemoved ?? notEmptied
-      unsaved = problem && { fields: {}, problem }
-      update()
-    },
+    forget,
+  }
+
+  function dismissNotices(): void {
+    kept = { ...kept, unreadBecause: null }
+    // The person accepts the safe values in place of lost ones. Those of a file that may be intact are not lost.
+    if (found.kind !== 'unavailable') write(kept)
+    update()
+  }
+
+  async function forget(): Promise<void> {
+    kept = {}
+    // Through a link first, because nobody would look for the settings behind a link that is gone.
+    const notEmptied = attempt(() => {
+      if (linkTarget(path) === null) return
+      const behind = opened()
+      if (existsSync(path)) behind.clear()
+    })
+    const notRemoved = attempt(() => rmSync(path, { force: true, recursive: true, maxRetries: 3 }))
+    const problem = notRemoved ?? notEmptied
+    unsaved = problem && { fields: {}, problem }
+    update()
   }
 
   function inEffect() {

@@ -2,8 +2,7 @@ import { parseServiceAddress } from '../../app/service/model/service-address.ts'
 
 /**
  * The folder of the updates, from `DECKPASS_UPDATE_URL` at the build, without a trailing slash; null if unset: there
- * are then no checks. Throws unless it is an https address, or an http one of this computer. In development it is read
- * at the start.
+ * are then no checks. Throws unless it is https, or http on this computer. In development it is read at the start.
  */
 export function readUpdateAddress({ DECKPASS_UPDATE_URL: typed = '' }: NodeJS.ProcessEnv): string | null {
   if (typed === '') return null

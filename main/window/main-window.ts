@@ -136,42 +136,38 @@ export function createMainWindow(options: MainWindowOptions) {
       return zoomLevelOf(contents)
     },
     /** Runs before the window closes, unless the event is prevented. */
-    onClose(listener: (event: { preventDefault(): void }) => void) {
-      window.on('close', listener)
-    },
+    onClose: (listener: (event: { preventDefault(): void }) => void) => void window.on('close', listener),
     /** Call once the window closes for good. Kills a page that hangs, because quitting would wait for it. */
-    closeInTime() {
-      unlessInTime(() => window.destroy())
-    },
+    closeInTime: () => unlessInTime(() => window.destroy()),
     /**
      * Call when the page reports that it has drawn a screen. Electron's `ready-to-show` is not emitted under Wayland
      * (electron#48859), and `did-finish-load` comes before the page has loaded its words.
      */
-    handleDrawn() {
-      drawn.resolve()
-    },
+    handleDrawn: () => drawn.resolve(),
     /** Keeps the window out of screenshots and screen sharing; macOS and Windows only. */
-    hideFromScreenshots(hidden: boolean) {
-      window.setContentProtection(hidden)
-    },
-    /**
-     * Returns the focus to the window that had it. On Windows a hidden window keeps it (electron#10023), and on macOS
-     * only hiding the whole app returns it (electron#11211).
-     */
-    giveFocusBack(before: Exclude<WindowBefore, 'in-front'>) {
-      const blurs = isWindows && before !== 'minimized'
-      if (blurs) window.blur()
-      if (platform === 'darwin') app.hide()
-      else if (before === 'hidden') hide()
-      else if (!blurs) window.minimize()
-    },
-    /** Once Deckpass is locked, the page is reloaded, to remove accounts from its memory. */
-    draw(snapshot: Snapshot) {
-      const { lock, vault } = snapshot.base
-      if (isLocked(lock) && hasContent) reload()
-      hasContent = !isLocked(lock) && (hasContent || vault.state !== 'opening')
-      sendEvent(contents, 'changed', snapshot)
-    },
+    hideFromScreenshots: (hidden: boolean) => window.setContentProtection(hidden),
+    giveFocusBack,
+    draw,
+  }
+
+  /**
+   * Returns the focus to the window that had it. On Windows a hidden window keeps it (electron#10023), and on macOS
+   * only hiding the whole app returns it (electron#11211).
+   */
+  function giveFocusBack(before: Exclude<WindowBefore, 'in-front'>) {
+    const blurs = isWindows && before !== 'minimized'
+    if (blurs) window.blur()
+    if (platform === 'darwin') app.hide()
+    else if (before === 'hidden') hide()
+    else if (!blurs) window.minimize()
+  }
+
+  /** Once Deckpass is locked, the page is reloaded, to remove accounts from its memory. */
+  function draw(snapshot: Snapshot) {
+    const { lock, vault } = snapshot.base
+    if (isLocked(lock) && hasContent) reload()
+    hasContent = !isLocked(lock) && (hasContent || vault.state !== 'opening')
+    sendEvent(contents, 'changed', snapshot)
   }
 
   /** The bounds without the frame, as in `contentSizes`, and as they were before the window was maximized. */

@@ -59,19 +59,20 @@ export async function openEndpoint(parts: EndpointParts) {
   await writeFileAtomic(file, `${JSON.stringify(content)}\n`)
   log.info('programs.listening', { socket: address.path })
   let isClosed = false
-  return {
-    /** Opens the socket again if a clean-up has removed it. Requests that wait keep their connections. */
-    async reopen(): Promise<void> {
-      if (isClosed || address.kind !== 'unix' || existsSync(address.path)) return
-      // First, because the old socket removes whatever then has its path.
-      server.close()
-      await listenPrivately(server, address)
-    },
-    async close(): Promise<void> {
-      isClosed = true
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await Promise.all([closed, rm(file, { force: true })])
-    },
+  return { reopen, close }
+
+  /** Opens the socket again if a clean-up has removed it. Requests that wait keep their connections. */
+  async function reopen(): Promise<void> {
+    if (isClosed || address.kind !== 'unix' || existsSync(address.path)) return
+    // First, because the old socket removes whatever then has its path.
+    server.close()
+    await listenPrivately(server, address)
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeAllConnections()
+    await Promise.all([closed, rm(file, { force: true })])
   }
 }

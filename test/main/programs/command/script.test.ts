@@ -44,7 +44,7 @@ beforeEach(async () => {
   writeFileSync(
     join(bin, 'cli.mjs'),
     `import { commandLine } from '${command('command-line')}'
-import { answerCommand } from '${command('answer')}'
+import { answerCommand } from '${command('cli-process')}'
 process.exit(await answerCommand(commandLine(process.argv, null), { version: '1.2.3', userData: '${folder}' }))`,
   )
   program('program', `#!/bin/sh\nexec '${process.execPath}' '${join(bin, 'cli.mjs')}' "$@"\n`)
