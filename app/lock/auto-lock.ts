@@ -53,8 +53,7 @@ export function startAutoLock(ports: AutoLockPorts): void {
     idle.becameKnown.add(() => void watch()),
   ]
   events.quit.add(() => {
-    for (const stop of unlisten) stop()
-    stopWaiting()
+    for (const stop of [...unlisten, stopWaiting]) stop()
   })
   void watch()
 
