@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock, Log } from '../../app/ports/index.ts'
 
-interface LogOptions {
+interface LogParts {
   /** Contains `deckpass.log` and its predecessor, `deckpass.1.log`. */
   readonly folder: string
   readonly clock: Pick<Clock, 'now'>
@@ -25,7 +25,7 @@ const maxLinesOfEvent = 50
  * characters of a secret, and then the whole line. A line that comes again is counted, and written with its count at
  * the 2nd, 4th, 8th time and so on, so that no flood of calls pushes older lines out. Never throws.
  */
-export function createLog({ folder, clock, redact, echo }: LogOptions): Log {
+export function createLog({ folder, clock, redact, echo }: LogParts): Log {
   const path = join(folder, 'deckpass.log')
   const repeats = countRepeats(() => clock.now())
 

@@ -9,7 +9,7 @@ import { type MessageKey, t } from '../../app/words/index.ts'
 
 export type EditAction = 'copy' | 'cut'
 
-export interface MenuParts {
+export interface TemplateParts {
   readonly platform: NodeJS.Platform
   readonly development: boolean
   /** Whether it is the main window. On macOS every window has this menu, but its items act on the main window. */
@@ -50,7 +50,10 @@ function standard(role: Extract<NonNullable<Item['role']>, Named<MessageKey>>): 
  * *Copy token* has the shortcut of *Copy*: if nothing is selected, the page copies the token. So its item shows the
  * shortcut but does not register it. macOS cannot show a shortcut without registering it, so there the item shows none.
  */
-export function menuTemplate(parts: MenuParts, { accounts, locked }: ReturnType<typeof menuState>): Item[] {
+export function menuTemplate(
+  parts: TemplateParts,
+  { accounts, locked }: ReturnType<typeof menuState>,
+): Item[] {
   const mac = parts.platform === 'darwin'
   const enabled = accounts.length > 0
   const item = (label: string, accelerator: string | undefined, command: WindowCommand): Item => ({
@@ -137,7 +140,7 @@ export function escapeAmpersand(name: string): string {
 }
 
 /** Like Electron's own, except that *Copy* and *Cut* count as a user activation, which the gate asks for. */
-function editItems(mac: boolean, { edit, editInPanel }: MenuParts): Item[] {
+function editItems(mac: boolean, { edit, editInPanel }: TemplateParts): Item[] {
   const item = (action: EditAction, accelerator: string): Item => ({
     label: t(`menu.main.${action}`),
     accelerator,

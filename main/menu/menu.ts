@@ -6,9 +6,9 @@ import { isSame } from '../../app/util/keep-equal.ts'
 import { t } from '../../app/words/index.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import type { DesktopActions } from './desktop-actions.ts'
-import { type EditAction, type MenuParts, menuState, menuTemplate } from './menu-template.ts'
+import { type EditAction, menuState, menuTemplate, type TemplateParts } from './menu-template.ts'
 
-interface MenuPorts extends Pick<Ports, 'clock'> {
+interface MenuParts extends Pick<Ports, 'clock'> {
   readonly platform: NodeJS.Platform
   readonly window: MainWindow
   readonly core: Pick<Core, 'snapshot' | 'changed'>
@@ -21,14 +21,14 @@ export function disableDefaultMenu(): void {
 }
 
 /** The menus of the app and of text fields. Their clicks pass the gate as input in the window. Call after `ready`. */
-export function createMenu({ platform, clock, window, core, actions }: MenuPorts): void {
+export function createMenu({ platform, clock, window, core, actions }: MenuParts): void {
   const { contents } = window
   const isMain = (other: BaseWindow) => BrowserWindow.fromId(other.id)?.webContents.id === window.id
   const editHere = (action: EditAction) => {
     window.noteInput('pressed')
     contents[action]()
   }
-  const parts: MenuParts = {
+  const parts: TemplateParts = {
     platform,
     development: !app.isPackaged,
     isMain,

@@ -16,10 +16,10 @@ export function createService({ log, network, platform }: ServiceParts) {
   const certificates = createClientCertificates(app)
   const { judge, nameInCertificate } = createServerCertificates(platform === 'linux' ? systemAuthorities : [])
   const sessions = createServiceSessions(app, createSession, log)
-  const options = { net, certificates, sessions, network, nameInCertificate }
+  const parts = { net, certificates, sessions, network, nameInCertificate }
   return {
-    rawHttp: createHttp(options),
-    probeConnection: createProbeConnection(options, judge),
+    rawHttp: createHttp(parts),
+    probeConnection: createProbeConnection(parts, judge),
     proxyKindsFor: (addresses: readonly string[]) => proxyKinds(sessions(''), addresses),
     createSession,
   }

@@ -7,7 +7,7 @@ import type { ServiceSessions } from './service-sessions.ts'
 
 type Unread = NonNullable<Extract<HttpResult, { kind: 'response' }>['unread']>
 
-export interface HttpOptions {
+export interface HttpParts {
   readonly net: Pick<Net, 'request'>
   readonly sessions: ServiceSessions
   readonly certificates: ClientCertificates
@@ -20,7 +20,7 @@ export interface HttpOptions {
  * the call, so that credentials never go to its target. Not by `net.fetch`, which hides that target, and throws what
  * cannot be caught on a status outside 200 to 599 or header text beyond U+00FF.
  */
-export function createHttp({ net, sessions, certificates, network, nameInCertificate }: HttpOptions): Http {
+export function createHttp({ net, sessions, certificates, network, nameInCertificate }: HttpParts): Http {
   return { post: (request) => new Promise((resolve) => send(request, resolve)) }
 
   function send(request: HttpRequest, resolve: (result: HttpResult) => void) {

@@ -5,7 +5,7 @@ import type { ShownCertificate } from '../../app/help/model/connection-row.ts'
 import type { ConnectionProbe, ProbeConnection } from '../../app/help/ports.ts'
 import { isCertificateFailure } from '../../app/service/model/failure.ts'
 import { shownName } from './client-certificates.ts'
-import { createHttp, type HttpOptions, hostnameOf } from './http.ts'
+import { createHttp, type HttpParts, hostnameOf } from './http.ts'
 import type { CertificateVerdict } from './system-authorities.ts'
 
 type Verdict = NonNullable<ConnectionProbe['certificate']>
@@ -15,13 +15,13 @@ const sessionName = 'connection-check'
 
 /** Checks the connection to an address, without reusing connections and DNS results. Run one check at a time. */
 export function createProbeConnection(
-  options: HttpOptions,
+  parts: HttpParts,
   judgeCertificate: CertificateVerdict,
 ): ProbeConnection {
   /** By host name. Chromium asks about a certificate only once, and caches the verdict for the whole session. */
   const verdicts = new Map<string, Verdict>()
   return async (request) => {
-    const session = options.sessions(sessionName)
+    const session = parts.sessions(sessionName)
     await Promise.all([session.closeAllConnections(), session.clearHostResolverCache()])
     let certificate: Verdict | null = null
     session.setCertificateVerifyProc((seen, decide) => {
@@ -32,7 +32,7 @@ export function createProbeConnection(
         decide(verdict)
       })
     })
-    const result = await createHttp({ ...options, sessions: () => session }).post(request)
+    const result = await createHttp({ ...parts, sessions: () => session }).post(request)
     const proxy = firstProxy(await proxiesTo(session, request.url))
     const hostname = hostnameOf(request.url)
     const addresses = proxy === null ? await resolveAddresses(session, hostname) : null

@@ -50,7 +50,7 @@ type Stored = SettingsPatch & z.infer<typeof notesPatch>
 
 export type StoredSettings = ReturnType<typeof createSettingsStore>
 
-interface StoreOptions extends Pick<Ports, 'log'> {
+interface StoreParts extends Pick<Ports, 'log'> {
   readonly policy: PolicyStore
   readonly folder: string
   readonly found: ReadResult
@@ -63,7 +63,7 @@ interface StoreOptions extends Pick<Ports, 'log'> {
  * from outside, stay. A file that is damaged, or not a regular one, is renamed; one that cannot be read now is left
  * alone. Only for the Deckpass that holds the lock of `folder`. Never throws.
  */
-export function createSettingsStore({ folder, found, clock, log, policy }: StoreOptions) {
+export function createSettingsStore({ folder, found, clock, log, policy }: StoreParts) {
   const path = settingsPath(folder)
   const { chosen, problem } = chosenSettings(found)
   const changed = new Listeners<[now: Settings, before: Settings]>()

@@ -15,7 +15,7 @@ import { backgroundColor, windowOptions } from './window-options.ts'
 import { contentSizes, defaultSize, placementToSave, repairBounds } from './window-size.ts'
 import { zoomByKeysAndWheel, zoomLevelOf } from './zoom.ts'
 
-interface MainWindowOptions extends Pick<Ports, 'clock' | 'log'> {
+interface MainWindowParts extends Pick<Ports, 'clock' | 'log'> {
   readonly page: PageOptions
   readonly platform: NodeJS.Platform
   readonly isWayland: boolean
@@ -40,14 +40,14 @@ const maxHangMs = 5_000
 export type MainWindow = ReturnType<typeof createMainWindow>
 
 /** The main window, which exists as long as the app; closing it may only hide it. Call after `ready`. */
-export function createMainWindow(options: MainWindowOptions) {
-  const { clock, log, platform } = options
+export function createMainWindow(parts: MainWindowParts) {
+  const { clock, log, platform } = parts
   const areas = screen.getAllDisplays().map((display) => display.workArea)
-  const common = windowOptions(options.page)
+  const common = windowOptions(parts.page)
   const window = new BrowserWindow({
     ...common,
-    webPreferences: { ...common.webPreferences, zoomFactor: 1.2 ** options.zoomLevel },
-    ...(repairBounds(options.placement?.bounds ?? null, areas) ?? defaultSize),
+    webPreferences: { ...common.webPreferences, zoomFactor: 1.2 ** parts.zoomLevel },
+    ...(repairBounds(parts.placement?.bounds ?? null, areas) ?? defaultSize),
     ...contentSizes,
     title: 'Deckpass',
     autoHideMenuBar: true,
@@ -62,8 +62,8 @@ export function createMainWindow(options: MainWindowOptions) {
   /** As the window manager set them when the window was created. */
   let firstBounds = bounds()
   /** False if the window starts hidden, and once it was shown or hidden. */
-  let showsWhenDrawn = options.showAtStart
-  let maximizesOnShow = options.placement?.maximized ?? false
+  let showsWhenDrawn = parts.showAtStart
+  let maximizesOnShow = parts.placement?.maximized ?? false
   /** By a real key or mouse button. */
   let isPressedSinceFocus = false
   /** Whether the page has drawn accounts, which stay in its memory until it is reloaded. */
@@ -130,7 +130,7 @@ export function createMainWindow(options: MainWindowOptions) {
     /** The placement to save for the next start; null if the person never moved or resized the window. */
     get placement() {
       const now = { bounds: bounds(), maximized: window.isMaximized() }
-      return placementToSave(now, firstBounds, options.placement)
+      return placementToSave(now, firstBounds, parts.placement)
     },
     get zoomLevel() {
       return zoomLevelOf(contents)
@@ -200,7 +200,7 @@ export function createMainWindow(options: MainWindowOptions) {
     maximizesOnShow = false
     if (window.isMinimized()) window.restore()
     // Under Wayland a window cannot raise itself, but one that is hidden and shown again gets the focus.
-    if (state() === 'behind' && options.isWayland) window.hide()
+    if (state() === 'behind' && parts.isWayland) window.hide()
     window.show()
     window.focus()
   }
@@ -223,7 +223,7 @@ export function createMainWindow(options: MainWindowOptions) {
   }
 
   function load(): Promise<void> {
-    return window.loadURL(options.url).catch((error: unknown) => log.error('window.load-failed', { error }))
+    return window.loadURL(parts.url).catch((error: unknown) => log.error('window.load-failed', { error }))
   }
 
   /** Runs `end` unless the page has answered in time, that is, unless what this returns was called. */

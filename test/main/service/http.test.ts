@@ -3,7 +3,7 @@ import type { ClientRequest } from 'electron'
 import { expect, test } from 'vitest'
 import type { HttpResult } from '../../../app/service/ports.ts'
 import { createClientCertificates } from '../../../main/service/client-certificates.ts'
-import { createHttp, type HttpOptions, netError } from '../../../main/service/http.ts'
+import { createHttp, type HttpParts, netError } from '../../../main/service/http.ts'
 
 /** Headers as Electron tells of them: names and values in turn, as they came. */
 const told = {
@@ -13,7 +13,7 @@ const told = {
 /** A call whose answer the test gives, from the request and, once the headers are there, from the response. */
 function answered(
   answer: (request: EventEmitter, respond: () => EventEmitter) => void,
-  options: Partial<HttpOptions> = {},
+  options: Partial<HttpParts> = {},
 ): Promise<HttpResult> {
   const request = new EventEmitter()
   const respond = () => {
