@@ -82,8 +82,8 @@ function Rename({ account, heading, onDone }: RenameProps) {
     event.preventDefault()
     const typed = trimTyped('name', typedIn(event.currentTarget, 'name'))
     const name = typed === '' ? defaultName(account.username, account.host) : typed
-    if (textProblem('name', typed) !== null)
-      return setRefusal(signInProblemWords({ field: 'name', reason: 'control-character' }))
+    const reason = textProblem('name', typed)
+    if (reason !== null) return setRefusal(signInProblemWords({ field: 'name', reason }))
     if (typed.length > maxNameLength)
       return setRefusal(t('accounts.window.account.nameTooLong', { count: maxNameLength }))
     // Awaited, so that the heading, which gets the focus next, is announced with the new name.

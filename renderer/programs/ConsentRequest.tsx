@@ -145,8 +145,8 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
         <dl className={styles.fact}>
           <dt>{t('programs.window.request.says')}</dt>
           <dd ref={said} className={styles.said} data-lines={isWhole ? undefined : words.length}>
-            {words.map((each) => (
-              <p key={each}>{pieces('words.window.quoted', { text: <bdi key="words">{each}</bdi> })}</p>
+            {Object.entries(words).map(([place, each]) => (
+              <p key={place}>{pieces('words.window.quoted', { text: <bdi key="words">{each}</bdi> })}</p>
             ))}
           </dd>
         </dl>

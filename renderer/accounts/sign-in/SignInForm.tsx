@@ -44,7 +44,7 @@ export interface SignInFormProps {
   children?: ReactNode
 }
 
-/** Input is kept in the fields, and in a draft until the sign-in succeeds, but never in React's state. */
+/** Input is kept in the fields and, until the sign-in succeeds, in a draft: a map that changes without drawing again. */
 export function SignInForm({ account, drafts, onShow, children }: SignInFormProps) {
   /**
    * The account's address may be wrong, so everything is typed again, because the secrets go somewhere else. Otherwise
