@@ -203,11 +203,15 @@ function useSettings() {
 /** Takes the commands that wait, one after the other. */
 function useWindowCommands(mayFill: boolean, onCommand: (command: WindowCommand) => void) {
   const waiting = useBase((base) => base.waitingCommands)
+  const [taken, setTaken] = useState<WindowCommand | null>(null)
   const handle = useEffectEvent(onCommand)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each command asks again, because the count stays the same if another came meanwhile.
   useEffect(() => {
     if (waiting === 0) return
     void bridge.request('window.takeCommand', { mayFill }).then((command) => {
-      if (command !== null) handle(command)
+      if (command === null || command.kind === 'refused') return
+      handle(command)
+      setTaken(command)
     })
-  }, [waiting, mayFill])
+  }, [waiting, mayFill, taken])
 }

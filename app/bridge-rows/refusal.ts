@@ -15,6 +15,8 @@ export const deniedByGate = z.strictObject({
 })
 export type DeniedByGate = z.infer<typeof deniedByGate>
 
+export const isDenied = (answer: unknown): answer is DeniedByGate => deniedByGate.safeParse(answer).success
+
 export const setByOrganization = z.strictObject({ kind: z.literal('set-by-organization') })
 
 export function refused<const Refusal>(refusal: Refusal): { kind: 'refused'; refusal: Refusal } {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accountChannels } from '../accounts/channels.ts'
 import type { Activation, Channel, HostOf } from '../bridge-rows/channel.ts'
 import { channel, guardedChannel, nothing, nothingOrDenied } from '../bridge-rows/channel.ts'
+import type { DeniedByGate } from '../bridge-rows/refusal.ts'
 import { copyingChannels } from '../copying/channels.ts'
 import { helpChannels } from '../help/channels.ts'
 import { lockChannels } from '../lock/channels.ts'
@@ -80,6 +81,7 @@ export interface DeckpassBridge {
   readonly region: string
   /** The language when the window was created. */
   readonly language: Language
-  request<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<ChannelOutput<N>>
+  /** The gate may deny a call of any row. */
+  request<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<ChannelOutput<N> | DeniedByGate>
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
 }

@@ -12,7 +12,7 @@ import {
 } from '../../app/bridge/contract.ts'
 import { wireName } from '../../app/bridge/wire-name.ts'
 import type { Requester, WindowName } from '../../app/bridge-rows/channel.ts'
-import { type GateDenial, refused } from '../../app/bridge-rows/refusal.ts'
+import { type DeniedByGate, refused } from '../../app/bridge-rows/refusal.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import type { Log } from '../../app/ports/index.ts'
 
@@ -47,8 +47,8 @@ export interface BridgeServer {
 
 /**
  * Answers calls from the windows. Accepts a call only from the top frame of a window that may make it, at the app's own
- * origin, with one input that fits the schema, and gives only an answer that fits its own. A page receives no other
- * error than `refused` and `failed`. Logs name and reason of a rejected call, never its content.
+ * origin, with one input that fits the schema, and gives only an answer that fits its own, or the gate's denial. A page
+ * receives no other error than `refused` and `failed`. Logs name and reason of a rejected call, never its content.
  */
 export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): void {
   const { ipcMain, gate, log, origin, windowId } = server
@@ -60,14 +60,8 @@ export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): voi
       log.warn('bridge.denied', { name, reason, ...detail })
       return new Error('refused')
     }
-    /** The output schema of every channel that needs a user activation includes this answer. */
-    const deny = (reason: GateDenial) => {
-      const answer = output.safeParse(refused({ reason }))
-      if (!answer.success) throw new Error('refused')
-      return answer.data
-    }
 
-    ipcMain.handle(wireName(name), async (call, ...args) => {
+    ipcMain.handle(wireName(name), async (call, ...args): Promise<ChannelOutput<N> | DeniedByGate> => {
       const reason = rejectReason(call, origin, windowId(caller))
       if (reason !== null) throw refuse(reason)
       if (args.length !== 1) throw refuse('argument-count')
@@ -75,7 +69,7 @@ export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): voi
       if (!parsed.success) throw refuse('input', { where: issuesOf(parsed.error) })
 
       const gateResult = await gate.passWindow(name, parsed.data)
-      if (gateResult.kind === 'denied') return deny(gateResult.reason)
+      if (gateResult.kind === 'denied') return refused({ reason: gateResult.reason })
       let result: unknown
       try {
         result = (await handlers[name](parsed.data, gateResult.by)) ?? null
@@ -87,7 +81,7 @@ export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): voi
       const denial = gate.denialWhileLocked(name)
       if (denial !== null) {
         log.warn('bridge.denied', { name, reason: denial })
-        return deny(denial)
+        return refused({ reason: denial })
       }
       const answer = output.safeParse(result)
       if (!answer.success) {

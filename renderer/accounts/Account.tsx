@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { certificateRequestOf, type Failure } from '../../app/service/model/failure.ts'
 import { refusalWords } from '../../app/words/index.ts'
@@ -37,7 +37,12 @@ export function Account({ ref, account, onLeave }: AccountProps) {
   const action = trouble?.action ?? 'try-now'
   /** The failure in the notice; null if there is none, or once the account is no longer shown. */
   const noticed = useRef<Failure>(null)
-  useImperativeHandle<Failure | null, Failure | null>(noticed, () => failure)
+  useLayoutEffect(() => {
+    noticed.current = failure
+    return () => {
+      noticed.current = null
+    }
+  }, [failure])
   const signInAgain = () => onLeave({ kind: 'sign-in-again' })
 
   /** The failure of the open prompt, or null. */
@@ -46,6 +51,7 @@ export function Account({ ref, account, onLeave }: AccountProps) {
   async function renew() {
     if (!account.canRenew) return signInAgain()
     const result = await bridge.request('renewal.renew', { accountId: account.id })
+    if (result.kind === 'refused') return outcomes.emit(result)
     // A failure that the notice shows by now is only announced, because a person would read it twice.
     const isNoticed = result.kind === 'failed' && result.failure.cause === noticed.current?.cause
     outcomes.emit(isNoticed ? null : { kind: 'renewal', result })

@@ -28,7 +28,7 @@ const firstCount = 20
 
 /** The account's activity, newest first, by day. */
 export function ActivityList({ accountId, activityMark }: { accountId: string; activityMark: string }) {
-  const { answer: entries, hasFailed } = useAnswer(
+  const { answer: entries, whyNot } = useAnswer(
     () => bridge.request('accounts.readActivity', { accountId }),
     `${accountId} ${activityMark}`,
   )
@@ -56,7 +56,7 @@ export function ActivityList({ accountId, activityMark }: { accountId: string; a
           </div>
         )}
       </header>
-      {hasFailed && <p className="quiet">{t('words.window.requestFailed')}</p>}
+      {whyNot && <p className="quiet">{whyNot}</p>}
       {entries?.length === 0 && <p className="quiet">{t('accounts.window.activity.empty')}</p>}
       {[...Map.groupBy(shown.slice(0, count), (entry) => new Date(lastAtOf(entry)).toDateString())].map(
         ([day, entries]) => (

@@ -16,7 +16,7 @@ import { DiagnosticsDialog } from './DiagnosticsDialog.tsx'
 /** Versions, updates, licenses, and diagnostics for a help desk. */
 export function AboutSettings() {
   const version = useBase((base) => base.version)
-  const { answer: about, hasFailed } = useAnswer(() => bridge.request('help.readAbout', null))
+  const { answer: about, whyNot } = useAnswer(() => bridge.request('help.readAbout', null))
   const [dialog, setDialog] = useState<'licenses' | 'diagnostics' | null>(null)
   const close = () => setDialog(null)
 
@@ -26,7 +26,7 @@ export function AboutSettings() {
         start={<Logo size={28} />}
         title={<h3>{t('words.window.product')}</h3>}
         help={<span className="selectable">{t('help.window.about.version', { version })}</span>}
-        problem={hasFailed && t('words.window.requestFailed')}
+        problem={whyNot}
       />
       <UpdateSettings />
       <Row title={t('help.window.diagnostics.title')} help={t('help.window.about.diagnosticsHelp')}>

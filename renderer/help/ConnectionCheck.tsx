@@ -17,9 +17,7 @@ interface ConnectionCheckProps {
 
 /** Checks the connection to the service when opened, and shows each step. */
 export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckProps) {
-  const { answer: checked, hasFailed } = useAnswer(() =>
-    bridge.request('help.checkConnection', { accountId }),
-  )
+  const { answer: checked, whyNot } = useAnswer(() => bridge.request('help.checkConnection', { accountId }))
   const { request, refusal } = useRequest()
   const [isCopied, setIsCopied] = useState(false)
 
@@ -47,7 +45,7 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
     >
       <div aria-live="polite">
         {checked === null ? (
-          <p>{hasFailed ? t('words.window.requestFailed') : t('help.window.connection.running')}</p>
+          <p>{whyNot ?? t('help.window.connection.running')}</p>
         ) : (
           <Group as="ul">
             {checked.rows.map(({ step, mark, finding }) => (

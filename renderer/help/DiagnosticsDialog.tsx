@@ -14,7 +14,7 @@ type Result = ChannelOutput<'copying.copyText' | 'help.saveDiagnostics'>
 /** Shows the diagnostics before they are copied or saved. */
 export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
   const language = useBase((base) => base.language)
-  const { answer: text, hasFailed } = useAnswer(() => bridge.request('help.readDiagnostics', null), language)
+  const { answer: text, whyNot } = useAnswer(() => bridge.request('help.readDiagnostics', null), language)
   const { request, refusal } = useRequest()
   const [result, setResult] = useState<Result | null>(null)
 
@@ -47,7 +47,7 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
           tabIndex={0}
           className={`${styles.file} ${styles.scroll} code selectable`}
         >
-          {hasFailed ? t('words.window.requestFailed') : text}
+          {whyNot ?? text}
         </section>
       </div>
     </Dialog>

@@ -42,7 +42,7 @@ function HelpDialog({ code, service, onClose }: Required<HelpLinkProps> & { onCl
   const [further, setFurther] = useState<'connection' | 'diagnostics' | null>(null)
   const host = service?.host ?? null
   const language = useBase((base) => base.language)
-  const { answer: topic, hasFailed } = useAnswer(
+  const { answer: topic, whyNot } = useAnswer(
     () => bridge.request('help.read', { code, host }),
     `${code} ${host} ${language}`,
   )
@@ -60,7 +60,7 @@ function HelpDialog({ code, service, onClose }: Required<HelpLinkProps> & { onCl
         </>
       }
     >
-      {hasFailed && <p role="alert">{t('words.window.requestFailed')}</p>}
+      {whyNot && <p role="alert">{whyNot}</p>}
       {topic && (
         <section className={`${dialogStyles.text} stack selectable`} aria-labelledby="help-answer">
           <h3 ref={takeFocus} id="help-answer" tabIndex={-1}>

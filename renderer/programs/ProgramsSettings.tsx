@@ -42,7 +42,7 @@ export function ProgramsSettings() {
 
 /** Shows the path of the command, or a button that installs it. */
 function CommandRow() {
-  const { answer: found, hasFailed } = useAnswer(() => bridge.request('programs.readCli', null))
+  const { answer: found, whyNot } = useAnswer(() => bridge.request('programs.readCli', null))
   const { request, refusal, busy } = useRequest()
   const [installed, setInstalled] = useState<CliInstallation | null>(null)
   const cli = installed ?? found
@@ -61,7 +61,7 @@ function CommandRow() {
       title={t('programs.window.command')}
       help={
         <span aria-live={isPressed ? 'polite' : undefined} className="selectable">
-          {hasFailed && t('words.window.requestFailed')}
+          {whyNot}
           {refusal ? refusalWords(refusal) : cli && cliInstallationWords(cli)}
         </span>
       }
@@ -76,7 +76,7 @@ function CommandRow() {
 /** A current approval, with *Revoke*. */
 function AllowedRow({ approval }: { approval: ApprovalView }) {
   const { id, accountId, endsAt } = approval
-  const account = useSnapshot(({ accounts }) => distinctNames(accounts).get(accountId) ?? '')
+  const account = distinctNames(useSnapshot(({ accounts }) => accounts)).get(accountId) ?? ''
   const name = terminalWords(approval.name)
   // Within 12 hours, so the day is not needed.
   const until = t('programs.window.until', { time: dates.clock(endsAt) })

@@ -95,7 +95,7 @@ function NewPassphrase({ ref, refusal }: Pick<ComponentProps<typeof SecretField>
     const passphrase = field.value
     const estimate = passphrase === '' ? null : await bridge.request('vault.estimateStrength', { passphrase })
     // Ignores the estimate of an earlier input.
-    if (field.value === passphrase) setScore(estimate?.score ?? null)
+    if (field.value === passphrase) setScore(estimate && 'score' in estimate ? estimate.score : null)
   }
 
   const strength = `vault.window.protection.strength.${score}`

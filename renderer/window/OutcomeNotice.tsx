@@ -50,7 +50,7 @@ export function OutcomeNotice() {
   )
 }
 
-function outcomeWords(outcome: Outcome): string {
+export function outcomeWords(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'renewal':
       return renewalResultWords(outcome.result)

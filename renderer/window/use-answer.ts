@@ -1,20 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { type DeniedByGate, isDenied } from '../../app/bridge-rows/refusal.ts'
+import { outcomeWords } from './OutcomeNotice.tsx'
+import type { Outcome } from './requests.ts'
 
-/** Reads again whenever `mark` changes. `answer`: null until the first. `hasFailed`: an error in Deckpass itself. */
-export function useAnswer<Answer>(read: (mark: string) => Promise<Answer>, mark = '') {
+/** Reads again whenever `mark` changes. `answer`: null until the first. `whyNot`: why the last one is missing, in words. */
+export function useAnswer<Answer>(read: (mark: string) => Promise<Answer | DeniedByGate>, mark = '') {
   const ask = useEffectEvent(read)
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [missing, setMissing] = useState<Outcome | null>(null)
   useEffect(() => {
     let isWanted = true
-    setHasFailed(false)
+    setMissing(null)
     ask(mark).then(
-      (next) => isWanted && setAnswer(next),
-      () => isWanted && setHasFailed(true),
+      (next) => isWanted && (isDenied(next) ? setMissing(next) : setAnswer(next)),
+      () => isWanted && setMissing({ kind: 'failed' }),
     )
     return () => {
       isWanted = false
     }
   }, [mark])
-  return { answer, hasFailed }
+  return { answer, whyNot: missing && outcomeWords(missing) }
 }

@@ -16,6 +16,7 @@ export async function openSnapshotStore(bridge: DeckpassBridge) {
     listeners.emit()
   })
   const first = await bridge.request('snapshot.read', null)
+  if ('kind' in first) throw new Error(first.refusal.reason)
   // A snapshot that was sent meanwhile is no older.
   snapshot ??= first
   return {

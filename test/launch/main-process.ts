@@ -18,7 +18,7 @@ async function done(answer: Promise<void>): Promise<void> {
 }
 
 function readSnapshot(page: Page): Promise<Snapshot> {
-  return page.evaluate(() => window.deckpass.request('snapshot.read', null))
+  return page.evaluate(() => window.deckpass.request('snapshot.read', null) as Promise<Snapshot>)
 }
 
 /** Waits until React has rendered the latest change. */

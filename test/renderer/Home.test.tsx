@@ -87,6 +87,14 @@ test.each([
   }
 })
 
+test('a command that comes while the only one is taken is taken as well', async () => {
+  drawAccount()
+  const waiting: WindowCommand[] = [{ kind: 'add-account' }, { kind: 'open-settings' }]
+  fakeMain.answer('window.takeCommand', () => waiting.shift() ?? null)
+  await command({ kind: 'add-account' })
+  expect(heading('Settings')).not.toBeNull()
+})
+
 test('a failure in a notice is announced, and not shown twice', async () => {
   const failure = aFailure('rejected')
   drawAccount({ renewal: aFailing(failure, { state: 'refused' }) })

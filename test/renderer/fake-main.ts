@@ -1,7 +1,8 @@
-import type { ChannelInput, ChannelOutput, DeckpassBridge, EventPayload } from '../../app/bridge/contract.ts'
+import type { ChannelInput, DeckpassBridge, EventPayload } from '../../app/bridge/contract.ts'
 
 type ChannelName = Parameters<DeckpassBridge['request']>[0]
 type EventName = Parameters<DeckpassBridge['on']>[0]
+type Answered<N extends ChannelName> = Awaited<ReturnType<typeof window.deckpass.request<N>>>
 type Answer = (input: never) => unknown
 
 const answers = new Map<ChannelName, Answer>()
@@ -12,7 +13,7 @@ let sent: { name: ChannelName; input: unknown }[] = []
 export const fakeMain = {
   answer<N extends ChannelName>(
     name: N,
-    answer: (input: ChannelInput<N>) => ChannelOutput<N> | Promise<ChannelOutput<N>>,
+    answer: (input: ChannelInput<N>) => Answered<N> | Promise<Answered<N>>,
   ): void {
     answers.set(name, answer)
   },

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import type { Base } from '../../../app/snapshot/model/snapshot.ts'
+import type { Base, Snapshot } from '../../../app/snapshot/model/snapshot.ts'
 import { launchApp } from '../../launch.ts'
 
 /**
@@ -13,7 +13,7 @@ const asRoot = process.getuid?.() === 0 ? test : () => undefined
 declare const deckpass: Window['deckpass']
 
 const baseOf = async (page: Page): Promise<Base> =>
-  (await page.evaluate(() => deckpass.request('snapshot.read', null))).base
+  (await page.evaluate(() => deckpass.request('snapshot.read', null) as Promise<Snapshot>)).base
 
 asRoot(
   'it holds from the start, and a change from the next wake-up on, also where its folder goes',

@@ -16,8 +16,11 @@ async function fail(): Promise<never> {
   throw new Error('failed')
 }
 
+const denied = { kind: 'refused', refusal: { reason: 'locked' } } as const
+const asDenied = [() => denied, /Deckpass is locked/] as const
+
 test.each([
-  ['was refused', () => ({ kind: 'refused', refusal: { reason: 'locked' } }) as const, /Deckpass is locked/],
+  ['was refused', ...asDenied],
   [
     'is set by the organization',
     () => ({ kind: 'set-by-organization' }) as const,
@@ -46,7 +49,7 @@ test('a request that fails where nobody expects it is notified once', () => {
   expect(screen.queryAllByText(ownError)).toHaveLength(1)
 })
 
-describe('where the request fails', () => {
+describe('where the request fails or is denied', () => {
   const { wrapper } = snapshotSource(aSnapshot())
   const noop = () => undefined
 
@@ -54,11 +57,14 @@ describe('where the request fails', () => {
     ['help.checkConnection', () => <ConnectionCheck accountId={null} host="a.example" onClose={noop} />],
     ['help.read', () => <HelpLink code="DP-1101" />],
     ['help.readAbout', () => <AboutSettings />],
-  ] as const)('of %s the page stops waiting', async (channel, page) => {
-    fakeMain.answer(channel, fail)
-    render(page(), { wrapper })
-    for (const link of screen.queryAllByRole('button', { name: 'Help on DP-1101' }))
-      await userEvent.click(link)
-    expect(await screen.findByText(ownError)).not.toBeNull()
+  ] as const)('of %s the page stops waiting, and says why', async (channel, page) => {
+    for (const [answer, words] of [[fail, ownError], asDenied] as const) {
+      fakeMain.answer(channel, answer)
+      const { unmount } = render(page(), { wrapper })
+      for (const link of screen.queryAllByRole('button', { name: 'Help on DP-1101' }))
+        await userEvent.click(link)
+      expect(await screen.findByText(words)).not.toBeNull()
+      unmount()
+    }
   })
 })
