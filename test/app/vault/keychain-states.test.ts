@@ -272,7 +272,7 @@ test('a keychain that stays silent can be left after 30 s, and no sooner', async
 
 test.each([
   ['three damaged ones keep no older one away', 'damaged', 1],
-  ['three of another key do', { version: 1, protection: 'keychain', key: 'key-2:', sealed: '' }, 0],
+  ['three of another key do', { version: 1, protection: 'keychain', key: 'key-2:x', sealed: 'x' }, 0],
 ])('of what was set aside, %s', async (_what, newer, back) => {
   const { installation } = await installationWith()
   const { file } = installation
