@@ -241,12 +241,16 @@ export function createCore(ports: CorePorts) {
   }
 
   /**
-   * The vault's listeners cancel a sign-in when this begins, and remove all accounts together when it ends. A step that
-   * fails stops no other; this then rejects.
+   * The vault's listeners cancel a sign-in when this begins, and remove all accounts together when it ends. Where the
+   * vault stays, so do settings and token files. Any other step that fails stops none; this then rejects.
    */
   async function forgetEverything(): Promise<void> {
-    const steps = await Promise.allSettled([vault.forgetEverything(), settings.forget(), clipboard.clear()])
-    await tokenFiles.forget()
+    const forgetting = vault.forgetEverything()
+    const steps = await Promise.allSettled([
+      forgetting.then((isForgotten) => (isForgotten ? settings.forget() : undefined)),
+      clipboard.clear(),
+    ])
+    if (await forgetting) await tokenFiles.forget()
     for (const step of steps) if (step.status === 'rejected') throw step.reason
   }
 

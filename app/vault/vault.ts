@@ -198,8 +198,8 @@ export function createStoredVault(ports: VaultPorts) {
     })
   }
 
-  /** Removes the file and everything that could name an account; the vault is then as at the first start. */
-  function forgetEverything(): Promise<void> {
+  /** Removes the file and all that could name an account; the vault is then as at the first start. False if it stays. */
+  function forgetEverything(): Promise<boolean> {
     return inOrder(async () => {
       const before = state
       // A sign-in meanwhile must be refused, because its account would be lost silently.
@@ -207,7 +207,8 @@ export function createStoredVault(ports: VaultPorts) {
       const result = await file.removeEverything()
       if (result.kind === 'failed') {
         store.addNotice({ kind: 'vault-not-forgotten', problem: result.problem })
-        return setState(before)
+        setState(before)
+        return false
       }
       hasSetAside = false
       await store.forget()
@@ -215,6 +216,7 @@ export function createStoredVault(ports: VaultPorts) {
       log.info('vault.forgotten')
       changed.emit([])
       await startEmpty()
+      return true
     })
   }
 

@@ -111,12 +111,13 @@ export class MemoryVault implements Vault {
 
   async waitForWrites(): Promise<void> {}
 
-  async forgetEverything(): Promise<void> {
+  async forgetEverything(): Promise<boolean> {
     const ready = this.view
     this.view = { state: 'opening' }
     this.changed.emit([])
     this.view = ready
     this.changed.emit(null)
+    return true
   }
 
   async stop(): Promise<void> {}

@@ -399,6 +399,16 @@ test('forgetting everything removes tokens that a sign-out left behind, even if 
   expect([texts(), heldFiles.value]).toEqual([without, undefined])
 })
 
+test('where the vault cannot be forgotten, settings and files stay, and the clipboard is cleared', async () => {
+  await addBoth()
+  const { clipboard, core, settings, vault } = fixture
+  await core.copies.copy(accountId, 'token', 'person')
+  settings.change({ appearance: 'dark' })
+  vault.forgetEverything = async () => false
+  await core.forgetEverything()
+  expect([texts(), settings.read().appearance, clipboard.text]).toEqual([holding('demo-token'), 'dark', ''])
+})
+
 describe('what the person put into the file', () => {
   const notes = 'notes that took a whole day'
   beforeEach(addBoth)

@@ -125,7 +125,7 @@ describe('forgetting everything', () => {
   test('says so if the file stays', async () => {
     const { installation, account, vault } = await running()
     installation.file.writeTrouble = 'read-only'
-    await vault.forgetEverything()
+    expect(await vault.forgetEverything()).toBe(false)
     expect(vault.notices).toEqual([{ kind: 'vault-not-forgotten', problem: 'read-only' }])
     expect((await installation.start()).accounts).toEqual([account])
   })
