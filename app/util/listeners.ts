@@ -1,4 +1,4 @@
-/** Gets what a listener threw. The core sets it to its logger. */
+/** Gets what a listener threw, or rejected with. The core sets it to its logger. */
 let report: (error: unknown) => void = () => undefined
 
 export function reportListenerErrors(to: (error: unknown) => void): void {
@@ -14,11 +14,12 @@ export class Listeners<Args extends readonly unknown[] = []> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Runs every listener. One that throws is reported, and stops neither the others nor the caller. */
+  /** Runs every listener. One that fails is reported, and stops neither the others nor the caller. */
   emit(...args: Args): void {
     for (const listener of this.#listeners) {
       try {
-        listener(...args)
+        const result: unknown = listener(...args)
+        if (result instanceof Promise) result.catch(report)
       } catch (error) {
         report(error)
       }
