@@ -112,7 +112,9 @@ async function exec(args: Run, context: CliContext): Promise<Done> {
       'wrongUsage',
       'Only the command deckpass itself can become another one. Press “Install the command” in the settings: deckpass open',
     )
-  const result = await askToken(args, context, args.after.join(' ').slice(0, maxArgsLength))
+  const words = args.after.join(' ')
+  const shown = words.length > maxArgsLength ? `${words.slice(0, maxArgsLength - 1)}…` : words
+  const result = await askToken(args, context, shown)
   if (result.kind === 'failure') return result
   const { token, expires } = result.answer
   const name = args.options.get('env') ?? tokenVariable

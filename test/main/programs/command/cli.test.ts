@@ -102,6 +102,12 @@ test('exec answers what it becomes, and how', async () => {
   ])
 })
 
+test('exec marks where it cuts the command that the person sees', async () => {
+  const asked = vi.spyOn(fixture.broker, 'token')
+  await deckpass(['exec', '--', 'echo', 'x'.repeat(1_000)])
+  expect(asked.mock.calls[0]?.[0]).toEqual({ becomes: `echo ${'x'.repeat(994)}…` })
+})
+
 test('status tells version, lock, accounts and what expires next', async () => {
   await start(['Northwind', 'Southwind'])
   fixture.change(fixture.first.id, { token: null })
