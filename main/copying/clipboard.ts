@@ -30,8 +30,8 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
     assertCanWrite()
     await clipboard.write([new ClipboardItem({ 'text/plain': text, ...clipboardMarks(platform) })])
     // A text that cannot be read back was copied all the same: a rejection would leave it there, with nobody to clear
-    // it.
-    const marked = (await clipboard.readText().catch(() => text)) === text
+    // it. Another text is that of a program that has copied since.
+    const marked = (await clipboard.readText().catch(() => text)) !== ''
     if (!marked) await clipboard.writeText(text)
     if (platform === 'linux') await takeFromSelection(text).catch(() => undefined)
     return { marked }

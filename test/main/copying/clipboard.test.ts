@@ -112,6 +112,15 @@ test('a text that cannot be read back was copied, or nothing would clear it', as
   expect(state.done).toEqual(['write'])
 })
 
+test('what another program copies before the text is read back stays', async () => {
+  const { parts, state } = fakeClipboard()
+  const readText = async () => 'copied elsewhere'
+  await createClipboard({ ...parts, clipboard: { ...parts.clipboard, readText } }, 'win32').write(
+    'demo-token',
+  )
+  expect(state.done).toEqual(['write'])
+})
+
 test('a copy that stays in the primary selection was copied, or nothing would clear it', async () => {
   const { parts } = fakeClipboard({ platform: 'linux' })
   const clear = () => {
