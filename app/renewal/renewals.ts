@@ -81,7 +81,11 @@ export function createRenewals(ports: RenewalPorts) {
     if (failure !== null) return { kind: 'failed', host: hostOf(account.address), failure }
     const running = calls.get(accountId)
     if (running === undefined && !takeRequest(account, by)) return { kind: 'too-soon' }
-    const call = running ?? addRenewal(account, by === 'person' ? 'by-person' : 'by-program')
+    // What a program has requested and still waits for a slot goes out as the person's.
+    const isTakenOver = by === 'person' && running?.startedAt === null
+    const reason = by === 'person' ? 'by-person' : 'by-program'
+    const call = running === undefined || isTakenOver ? addRenewal(account, reason) : running
+    if (isTakenOver) running.done.resolve(call.done.promise)
     if (by === 'person') void calls.start(call)
     else scheduler.reviewSoon()
     return await call.done.promise

@@ -86,6 +86,25 @@ test('an account without a token whose renewal fails is tried again later', asyn
   expect(http.requests.length).toBeGreaterThan(1)
 })
 
+test('a call of a program that waits for a slot goes out as the person’s who presses', async () => {
+  const { saved } = (await signedIn()).vault
+  const many = [1, 2, 3].flatMap((index) =>
+    saved.map((one) => ({ ...one, id: `${index}`, username: `demo.${index}` })),
+  )
+  const http = new ScriptedHttp()
+  const { clock, core, lines } = coreFixture({ saved: many, http, clock: (await signedIn()).clock })
+  await core.start()
+  await clock.advance(minute)
+  const answer = Promise.withResolvers<void>()
+  http.answer = () => answer.promise.then(() => status(401))
+  const asked = many.map(({ id }) => core.renewals.renew(id, 'program'))
+  await clock.advance(1_000)
+  asked.push(core.renewals.renew('3', 'person'))
+  expect(lines.filter((line) => line.startsWith('renewal.start')).at(-1)).toContain('by-person')
+  answer.resolve()
+  expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(Array(4).fill('failed'))
+})
+
 test('no notification comes while the window is in front', async () => {
   const { http, clock, notifications, windowState } = await signedIn()
   windowState.isInFront = true
