@@ -54,7 +54,11 @@ export function createActivities(
 
     /** Takes the key of a vault that was opened or made. */
     adoptKey(vaultKey: Uint8Array | null): void {
-      key = copyOf(vaultKey)
+      const next = copyOf(vaultKey)
+      void inOrder(async () => {
+        key?.fill(0)
+        key = next
+      })
     },
 
     /** Seals every activity again, because the vault has another key; null: removes the files. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createActivities } from '../../../app/vault/activities.ts'
 import type { NewEntry } from '../../../app/vault/activity-log.ts'
 import { silentLog } from '../../support/silent-log.ts'
@@ -61,6 +61,17 @@ test('what could not be written is kept, and written with the next entry', async
   activities.note(account.id, entry(2))
   await activities.waitForWrites()
   expect(await activitiesOn(files).times()).toEqual([2, 1])
+})
+
+test('a key is overwritten once another one is adopted, after what was noted under it', async () => {
+  const encrypt = vi.spyOn(FastCipher.prototype, 'encrypt')
+  const { activities, files } = activitiesOn()
+  activities.note(account.id, entry(1))
+  activities.adoptKey(Uint8Array.of(2))
+  await activities.waitForWrites()
+  expect(encrypt.mock.calls.map(([key]) => key)).toEqual([Uint8Array.of(0)])
+  expect(await activitiesOn(files).times()).toEqual([1])
+  encrypt.mockRestore()
 })
 
 test('nothing is noted for an account that is gone, and nothing of it comes back', async () => {
