@@ -60,7 +60,7 @@ export function createMenu({ platform, clock, window, core, actions }: MenuParts
   contents.on('context-menu', async (_event, { isEditable, editFlags, menuSourceType, x, y }) => {
     if (!isEditable) return
     const isSecret: unknown = await contents.mainFrame.executeJavaScript(
-      `document.activeElement.matches('[data-secret]')`,
+      `document.activeElement?.matches('[data-secret]')`,
     )
     const editItem = (action: EditAction, can: boolean) => ({
       label: t(`menu.main.${action}`),
