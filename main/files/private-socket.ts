@@ -49,7 +49,7 @@ export async function listenPrivately(
     throw new Error(`The path of the socket is too long for this system: ${address.path}`)
   if (address.kind === 'unix') {
     await ownFolder(address.folder)
-    await removeStale(address.path)
+    await rm(address.path, { force: true })
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -90,15 +90,6 @@ async function ownFolder(folder: string): Promise<void> {
   if (!found.isDirectory() || found.uid !== process.getuid?.())
     throw new Error(`The folder of the socket belongs to another user: ${folder}`)
   await chmod(folder, 0o700)
-}
-
-/** Removes a stale socket. Rejects if a program listens on it, or if it is another kind of file. */
-async function removeStale(path: string): Promise<void> {
-  const found = await lstat(path).catch(() => null)
-  if (found === null) return
-  if (!found.isSocket()) throw new Error(`Another kind of file is in place of the socket: ${path}`)
-  if (await isListening({ path })) throw new Error(`Another program listens on the socket: ${path}`)
-  await rm(path, { force: true })
 }
 
 /** Generous, because an X server may run on another computer. */

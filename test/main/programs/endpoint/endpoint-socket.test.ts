@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpointFilePath, readEndpointFile } from '../../../../main/programs/endpoint/endpoint-file.ts'
@@ -26,20 +25,6 @@ test('a socket that a crash left is taken over', async () => {
   expect(existsSync(socket)).toBe(true)
   await open()
   expect((await curl('/v1/status')).status).toBe(200)
-})
-
-test('what another program put in the place of the socket is left alone', async () => {
-  const { socket } = where()
-  await close()
-  const other = createServer().listen(socket)
-  await once(other, 'listening')
-  await expect(open()).rejects.toThrow('Another program listens')
-  await new Promise((resolve) => other.close(resolve))
-  writeFileSync(socket, 'a file')
-  await expect(open()).rejects.toThrow('Another kind of file')
-  expect(readFileSync(socket, 'utf8')).toBe('a file')
-  rmSync(socket)
-  await open()
 })
 
 test('on Windows the pipe that a crash left is not called', async () => {
