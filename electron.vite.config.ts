@@ -4,7 +4,7 @@ import { parse } from '@formatjs/icu-messageformat-parser'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
-import { readUpdateAddress } from './main/updates/update-address.ts'
+import { readUpdateAddress } from './main/updates/updater.ts'
 
 /** What is bundled, for the window to show: name, version, license and its text. */
 const license = { fileName: 'licenses.json' }

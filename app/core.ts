@@ -257,7 +257,9 @@ export function createCore(ports: CorePorts) {
   /** Ends all work, clears the clipboard and waits until everything is on disk. */
   async function stop(): Promise<void> {
     const pending: Promise<unknown>[] = []
-    quit.emit((work) => pending.push(work))
+    quit.emit((work) =>
+      pending.push(work.catch((error: unknown) => log.error('quit.part-failed', { error }))),
+    )
     scheduler.stop()
     await Promise.all([...pending, vault.waitForWrites()])
     // Work that ended meanwhile may have changed an account.

@@ -2,15 +2,14 @@ import * as z from 'zod/mini'
 import {
   accountId,
   channel,
+  gateDenial,
   guardedChannel,
   nothing,
   nothingOrDenied,
   oneAccount,
   text,
 } from '../bridge-rows/channel.ts'
-import { gateDenial } from '../bridge-rows/refusal.ts'
-import { chosenCertificate } from '../service/model/client-certificate.ts'
-import { typedCredentials } from '../service/model/credentials.ts'
+import { chosenCertificate, typedCredentials } from '../service/model/credentials.ts'
 import { failure } from '../service/model/failure.ts'
 import { parseServiceAddress } from '../service/model/service-address.ts'
 import { activityEntry } from '../vault/model/activity.ts'

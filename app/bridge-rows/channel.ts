@@ -1,6 +1,28 @@
 import * as z from 'zod/mini'
 import { trimTyped } from '../util/field-characters.ts'
-import { type DeniedByGate, deniedByGate } from './refusal.ts'
+
+export const gateDenial = z.enum([
+  'locked',
+  'vault-closed',
+  /** The main process saw neither a key nor a mouse button. */
+  'no-user-activation',
+  'too-often',
+])
+export type GateDenial = z.infer<typeof gateDenial>
+
+export const deniedByGate = z.strictObject({
+  kind: z.literal('refused'),
+  refusal: z.strictObject({ reason: gateDenial }),
+})
+export type DeniedByGate = z.infer<typeof deniedByGate>
+
+export const isDenied = (answer: unknown): answer is DeniedByGate => deniedByGate.safeParse(answer).success
+
+export const setByOrganization = z.strictObject({ kind: z.literal('set-by-organization') })
+
+export function refused<const Refusal>(refusal: Refusal): { kind: 'refused'; refusal: Refusal } {
+  return { kind: 'refused', refusal }
+}
 
 /** `person` if the main process saw the press behind a request; otherwise it may come from a program. */
 export type Requester = 'person' | 'program'

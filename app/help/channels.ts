@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { accountId, channel, guardedChannel, nothing } from '../bridge-rows/channel.ts'
-import { deniedByGate } from '../bridge-rows/refusal.ts'
+import { accountId, channel, deniedByGate, guardedChannel, nothing } from '../bridge-rows/channel.ts'
 import { orNull } from '../util/read-stored.ts'
 import { tokenFileProblem } from '../vault/model/token-file.ts'
 import { checkedConnection } from './model/connection-row.ts'

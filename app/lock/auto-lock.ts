@@ -2,7 +2,6 @@ import type { Ports } from '../ports/index.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { minuteMs } from '../util/durations.ts'
-import type { Listeners } from '../util/listeners.ts'
 import type { Lock } from './lock.ts'
 import type { Idle } from './ports.ts'
 
@@ -21,40 +20,34 @@ interface AutoLockPorts extends Pick<Ports, 'clock' | 'power' | 'scheduler'> {
   readonly idle: Idle
   readonly settings: SettingsStore
   readonly lock: Pick<Lock, 'lock'>
-  readonly events: { readonly quit: Pick<Listeners, 'add'> }
 }
 
 /**
  * Locks with the screen, on sleep, and after a time without keyboard or mouse. A wake-up also locks, even if only the
  * clocks show it, because some systems announce sleep too late or not at all. Time asleep counts as idle. The idle time
- * is read again when the limit would be reached. Ends when Deckpass quits.
+ * is read again when the limit would be reached.
  */
 export function startAutoLock(ports: AutoLockPorts): void {
-  const { clock, idle, settings, power, scheduler, lock, events } = ports
+  const { clock, idle, settings, power, scheduler, lock } = ports
   /** Ends the current wait for the limit, also while the idle time is being read. */
   let stopWaiting = () => {}
 
   /** Idle time after which it locks, ms; infinite if it does not. */
   const limitMs = () => idleMs[idle.isKnown ? settings.read().lockAfter : 'never']
 
-  const unlisten = [
-    power.changed.add((event) => {
-      if (!settings.read().lockWithScreen) return
-      if (event === 'lock') lock.lock('screen')
-      if (event === 'suspend') lock.lock('sleep')
-    }),
-    scheduler.woken.add(({ kind, sleptMs }) => {
-      if (kind !== 'resume') return
-      if (settings.read().lockWithScreen) lock.lock('sleep')
-      // The key that woke the computer has reset the system's idle time, although nobody was there before.
-      else if (sleptMs >= limitMs()) lock.lock('idle')
-    }),
-    settings.changed.add(() => void watch()),
-    idle.becameKnown.add(() => void watch()),
-  ]
-  events.quit.add(() => {
-    for (const stop of [...unlisten, stopWaiting]) stop()
+  power.changed.add((event) => {
+    if (!settings.read().lockWithScreen) return
+    if (event === 'lock') lock.lock('screen')
+    if (event === 'suspend') lock.lock('sleep')
   })
+  scheduler.woken.add(({ kind, sleptMs }) => {
+    if (kind !== 'resume') return
+    if (settings.read().lockWithScreen) lock.lock('sleep')
+    // The key that woke the computer has reset the system's idle time, although nobody was there before.
+    else if (sleptMs >= limitMs()) lock.lock('idle')
+  })
+  settings.changed.add(() => void watch())
+  idle.becameKnown.add(() => void watch())
   void watch()
 
   async function watch(): Promise<void> {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { channel, guardedChannel, nothing, secret } from '../bridge-rows/channel.ts'
-import { setByOrganization } from '../bridge-rows/refusal.ts'
+import { channel, guardedChannel, nothing, secret, setByOrganization } from '../bridge-rows/channel.ts'
 import { unlockResult } from '../vault/channels.ts'
 import { vaultRefusal } from '../vault/model/refusal.ts'
 

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
-import { channel, guardedChannel, nothing, nothingOrDenied, text } from '../bridge-rows/channel.ts'
-import { deniedByGate } from '../bridge-rows/refusal.ts'
+import {
+  channel,
+  deniedByGate,
+  guardedChannel,
+  nothing,
+  nothingOrDenied,
+  text,
+} from '../bridge-rows/channel.ts'
 import { languages } from '../settings/model/language.ts'
 import { keysOf } from '../util/records.ts'
-import { cliInstallation } from './model/cli-installation.ts'
 import { type Choice, choice, shownRequest } from './model/consent-request.ts'
+import { cliInstallation } from './model/program-view.ts'
 
 export const programChannels = {
   'programs.revoke': channel({ input: z.strictObject({ id: text }), output: nothing }),

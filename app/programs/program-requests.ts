@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { troubles } from '../renewal/model/trouble-kinds.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { maxArgsLength, maxReasonLength } from './asker.ts'
-import { maxMinValidSeconds } from './model/consent-times.ts'
+import { maxMinValidSeconds } from './model/consent-request.ts'
 
 const common = {
   /** A name, an id, a username or a host, as `chooseAccount` decides. Optional if there is only one account. */

@@ -8,7 +8,7 @@ import { type Asker, activityName, askerWords, maxArgsLength, maxReasonLength } 
 import { chooseAccount } from './choose-account.ts'
 import { createConsent, type Grant } from './consent.ts'
 import { createFreshTokens, isValidFor, type TokenNeed, type WithToken } from './fresh-tokens.ts'
-import { maxRequestMs } from './model/consent-times.ts'
+import { maxRequestMs } from './model/consent-request.ts'
 import { type Problem, problem } from './model/program-problem.ts'
 import type { BrokerPorts, ProgramsAccess } from './ports.ts'
 import type { RequestOf } from './program-requests.ts'

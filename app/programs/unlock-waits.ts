@@ -1,6 +1,6 @@
 import { minuteMs } from '../util/durations.ts'
 import { Listeners } from '../util/listeners.ts'
-import { maxRequestMs } from './model/consent-times.ts'
+import { maxRequestMs } from './model/consent-request.ts'
 import type { BrokerPorts } from './ports.ts'
 
 /** The shortest time between two notifications of waiting programs, ms, because any program can ask at any rate. */

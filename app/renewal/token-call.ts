@@ -1,4 +1,4 @@
-import { endsWithin } from '../ports/waits.ts'
+import { endsWithin } from '../ports/index.ts'
 import type { Credentials } from '../service/model/credentials.ts'
 import { type Failure, type FailureCause, isAnswerUnknown, rowOf } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'

@@ -1,5 +1,4 @@
-import type { CertificateRequest, ChosenCertificate } from './model/client-certificate.ts'
-import type { ProxyPassword } from './model/credentials.ts'
+import type { CertificateRequest, ChosenCertificate, ProxyPassword } from './model/credentials.ts'
 import type { FailureCause } from './model/failure.ts'
 
 export interface HttpRequest {

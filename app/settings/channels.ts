@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { channel, guardedChannel, type LeastInput, nothing } from '../bridge-rows/channel.ts'
-import { deniedByGate, setByOrganization } from '../bridge-rows/refusal.ts'
+import {
+  channel,
+  deniedByGate,
+  guardedChannel,
+  type LeastInput,
+  nothing,
+  setByOrganization,
+} from '../bridge-rows/channel.ts'
 import { areSameFormats } from '../formats/model/copy-format.ts'
 import { type Settings, type SettingsPatch, settingNames, settingRow } from './model/settings.ts'
 import { settingsPatch } from './model/stored-settings.ts'

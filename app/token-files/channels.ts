@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { accountId, guardedChannel, text } from '../bridge-rows/channel.ts'
-import { deniedByGate, setByOrganization } from '../bridge-rows/refusal.ts'
+import { accountId, deniedByGate, guardedChannel, setByOrganization, text } from '../bridge-rows/channel.ts'
 import { tokenFile, tokenFileProblem } from '../vault/model/token-file.ts'
 import { tokenFileRefusal } from './model.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gateDenial } from '../bridge-rows/refusal.ts'
+import { gateDenial } from '../bridge-rows/channel.ts'
 import { type FailedChange, tokenFileProblem } from '../vault/model/token-file.ts'
 
 const tokenFileReason = z.enum([

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { instant } from '../util/instant.ts'
 import { parseJson } from '../util/parse-json.ts'
-import { readStored } from '../util/read-stored.ts'
+import { instant, readStored } from '../util/read-stored.ts'
 import { account } from './model/account.ts'
 
 /**

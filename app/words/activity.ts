@@ -1,5 +1,5 @@
 import type { ActivityEvent } from '../vault/model/activity.ts'
-import { durationWords } from './durations.ts'
+import { durationWords } from './dates.ts'
 import { failureWords } from './failures.ts'
 import { programWords } from './programs.ts'
 import { t } from './translate.ts'

@@ -1,5 +1,4 @@
-import { distinctNames } from '../accounts/model/account-names.ts'
-import { sortedAccounts } from '../accounts/model/account-order.ts'
+import { distinctNames, sortedAccounts } from '../accounts/model/account-names.ts'
 import type { AccountView } from '../accounts/model/account-view.ts'
 import type { SystemFacts } from '../help/model/system-facts.ts'
 import { secretOf } from '../lock/model/lock-view.ts'
@@ -10,7 +9,7 @@ import type { Snapshot } from '../snapshot/model/snapshot.ts'
 import type { ActivityEntry, ActivityEvent } from '../vault/model/activity.ts'
 import { activityWords } from './activity.ts'
 import { failureWords } from './failures.ts'
-import { noticeWords } from './notices.ts'
+import { noticeWords } from './files.ts'
 import { t } from './translate.ts'
 
 /** For each account, the newest entries: enough to see what went wrong, and few enough to send. */

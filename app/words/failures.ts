@@ -1,6 +1,5 @@
 import { type Failure, rowOf } from '../service/model/failure.ts'
-import { dates } from './dates.ts'
-import { waitWords } from './durations.ts'
+import { dates, waitWords } from './dates.ts'
 import { t } from './translate.ts'
 
 /** Why a renewal failed. In a notice, the consequence comes before it, and the button says what to do. */

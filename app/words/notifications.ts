@@ -1,5 +1,5 @@
 import type { NotificationMessage } from '../notifications/model/notification.ts'
-import { durationWords } from './durations.ts'
+import { durationWords } from './dates.ts'
 import { failureWords } from './failures.ts'
 import { failedChangeWords } from './files.ts'
 import { closedEndpointWords } from './programs.ts'

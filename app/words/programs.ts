@@ -1,5 +1,4 @@
-import type { CliInstallation } from '../programs/model/cli-installation.ts'
-import type { ClosedEndpoint } from '../programs/model/program-view.ts'
+import type { CliInstallation, ClosedEndpoint } from '../programs/model/program-view.ts'
 import type { ProgramName } from '../vault/model/activity.ts'
 import { fileProblemWords, folderProblemWords } from './files.ts'
 import { t } from './translate.ts'

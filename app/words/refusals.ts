@@ -3,8 +3,7 @@ import type { CopyRefusal } from '../copying/model.ts'
 import type { TokenFileRefusal } from '../token-files/model.ts'
 import type { VaultRefusal } from '../vault/model/refusal.ts'
 import { failureWords } from './failures.ts'
-import { fileProblemWords } from './files.ts'
-import { notSavedWords } from './notices.ts'
+import { fileProblemWords, notSavedWords } from './files.ts'
 import { speaking, t } from './translate.ts'
 
 /** The message beside a field of the sign-in form. */

@@ -1,7 +1,6 @@
-import { parse } from '@formatjs/icu-messageformat-parser'
+import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
 import { type Formatters, formatToParts, type PrimitiveType } from 'intl-messageformat'
 import type { Language } from '../settings/model/language.ts'
-import type { Catalogue } from './catalogue.ts'
 import type { MessageKey, Messages } from './messages.ts'
 
 interface Speech {
@@ -109,4 +108,13 @@ type PlainKey = { [Key in MessageKey]: keyof Messages[Key] extends never ? Key :
 /** For tables in which only some rows have a message. It must not take values. */
 export function hasMessage(key: string): key is PlainKey {
   return key in speaking().catalogue
+}
+
+/** By key: ICU MessageFormat, or its syntax tree from the build. `@…` in `en.json` (an ARB file) is a note. */
+export type Catalogue = Readonly<Record<string, string | MessageFormatElement[] | undefined>>
+
+export async function loadCatalogue(language: Language): Promise<Catalogue> {
+  // Vite's development server cannot resolve a path with a variable that begins with `./`.
+  const { default: catalogue } = await import(`../words/${language}.json`, { with: { type: 'json' } })
+  return catalogue
 }

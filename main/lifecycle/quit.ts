@@ -1,6 +1,7 @@
 import type { App, AutoUpdater, Event, PowerMonitor } from 'electron'
 import type { Ports } from '../../app/ports/index.ts'
-import { endsWithin } from '../../app/ports/waits.ts'
+import { endsWithin } from '../../app/ports/index.ts'
+import { hiddenSwitch } from '../desktop/command-line-switches.ts'
 
 /** Long enough for a call that runs, 3 s, and the write of its answer. */
 const maxTaskMs = 4_000
@@ -85,4 +86,15 @@ export function createQuit({ app, autoUpdater, powerMonitor, clock, log }: QuitP
     state = 'finished'
     app.quit()
   }
+}
+
+/** `isHidden`: as at login. An AppImage starts from its own file, because its folder disappears with this process. */
+export function quitAndReopen(
+  app: Pick<App, 'relaunch' | 'quit'>,
+  { argv, env, execPath }: Pick<NodeJS.Process, 'argv' | 'env' | 'execPath'>,
+  { isHidden = false } = {},
+): void {
+  const args = argv.slice(1).filter((each) => each !== hiddenSwitch)
+  app.relaunch({ execPath: env.APPIMAGE ?? execPath, args: isHidden ? [...args, hiddenSwitch] : args })
+  app.quit()
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { app, dialog, type MessageBoxSyncOptions } from 'electron'
 import { t } from '../../app/words/index.ts'
-import { quitAndReopen } from './reopen.ts'
+import { quitAndReopen } from './quit.ts'
 import { takeOver } from './single-instance.ts'
 import { startFailureStatus } from './start-failure-status.ts'
 

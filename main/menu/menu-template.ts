@@ -1,6 +1,5 @@
 import type { BaseWindow, MenuItemConstructorOptions } from 'electron'
-import { distinctNames } from '../../app/accounts/model/account-names.ts'
-import { sortedAccounts } from '../../app/accounts/model/account-order.ts'
+import { distinctNames, sortedAccounts } from '../../app/accounts/model/account-names.ts'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import { shortcuts } from '../../app/help/model/shortcuts.ts'
 import { isLocked } from '../../app/lock/model/lock-view.ts'
@@ -9,7 +8,7 @@ import { type MessageKey, t } from '../../app/words/index.ts'
 
 export type EditAction = 'copy' | 'cut'
 
-export interface TemplateParts {
+export interface ItemParts {
   readonly platform: NodeJS.Platform
   readonly development: boolean
   /** Whether it is the main window. On macOS every window has this menu, but its items act on the main window. */
@@ -50,10 +49,7 @@ function standard(role: Extract<NonNullable<Item['role']>, Named<MessageKey>>): 
  * *Copy token* has the shortcut of *Copy*: if nothing is selected, the page copies the token. So its item shows the
  * shortcut but does not register it. macOS cannot show a shortcut without registering it, so there the item shows none.
  */
-export function menuTemplate(
-  parts: TemplateParts,
-  { accounts, locked }: ReturnType<typeof menuState>,
-): Item[] {
+export function menuTemplate(parts: ItemParts, { accounts, locked }: ReturnType<typeof menuState>): Item[] {
   const mac = parts.platform === 'darwin'
   const enabled = accounts.length > 0
   const item = (label: string, accelerator: string | undefined, command: WindowCommand): Item => ({
@@ -140,7 +136,7 @@ export function escapeAmpersand(name: string): string {
 }
 
 /** Like Electron's own, except that *Copy* and *Cut* count as a user activation, which the gate asks for. */
-function editItems(mac: boolean, { edit, editInPanel }: TemplateParts): Item[] {
+function editItems(mac: boolean, { edit, editInPanel }: ItemParts): Item[] {
   const item = (action: EditAction, accelerator: string): Item => ({
     label: t(`menu.main.${action}`),
     accelerator,

@@ -6,7 +6,7 @@ import { isSame } from '../../app/util/keep-equal.ts'
 import { t } from '../../app/words/index.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import type { DesktopActions } from './desktop-actions.ts'
-import { type EditAction, menuState, menuTemplate, type TemplateParts } from './menu-template.ts'
+import { type EditAction, type ItemParts, menuState, menuTemplate } from './menu-template.ts'
 
 interface MenuParts extends Pick<Ports, 'clock'> {
   readonly platform: NodeJS.Platform
@@ -28,7 +28,7 @@ export function createMenu({ platform, clock, window, core, actions }: MenuParts
     window.noteInput('pressed')
     contents[action]()
   }
-  const parts: TemplateParts = {
+  const parts: ItemParts = {
     platform,
     development: !app.isPackaged,
     isMain,

@@ -1,6 +1,6 @@
 import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
-import type { CliInstallation } from '../../app/programs/model/cli-installation.ts'
+import type { CliInstallation } from '../../app/programs/model/program-view.ts'
 import { errorCode, toFileProblem } from '../files/file-errors.ts'
 import { rejectReason } from '../files/files.ts'
 

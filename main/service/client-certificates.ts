@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { Certificate, Event } from 'electron'
-import type { CertificateRequest } from '../../app/service/model/client-certificate.ts'
+import type { CertificateRequest } from '../../app/service/model/credentials.ts'
 import type { HttpRequest } from '../../app/service/ports.ts'
 import { cleanText, withoutQuotes } from '../../app/util/clean-text.ts'
 

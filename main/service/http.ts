@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage, Net } from 'electron'
 import type { Network } from '../../app/ports/index.ts'
-import type { CertificateRequest } from '../../app/service/model/client-certificate.ts'
+import type { CertificateRequest } from '../../app/service/model/credentials.ts'
 import type { Http, HttpRequest, HttpResult, NoResponseCause } from '../../app/service/ports.ts'
 import { type ClientCertificates, certificateChoice } from './client-certificates.ts'
 import type { ServiceSessions } from './service-sessions.ts'

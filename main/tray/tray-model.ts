@@ -1,6 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import { distinctNames } from '../../app/accounts/model/account-names.ts'
-import { sortedAccounts } from '../../app/accounts/model/account-order.ts'
+import { distinctNames, sortedAccounts } from '../../app/accounts/model/account-names.ts'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { formatsOf } from '../../app/formats/model/copy-format.ts'
 import { isLocked } from '../../app/lock/model/lock-view.ts'

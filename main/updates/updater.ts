@@ -4,11 +4,11 @@ import type { OnHeadersReceivedListenerDetails, Session } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import * as z from 'zod/mini'
 import type { Ports } from '../../app/ports/index.ts'
-import { endsWithin } from '../../app/ports/waits.ts'
+import { endsWithin } from '../../app/ports/index.ts'
+import { parseServiceAddress } from '../../app/service/model/service-address.ts'
 import type { UpdateRoute } from '../../app/updates/model.ts'
 import type { Updater } from '../../app/updates/ports.ts'
 import { errorCode } from '../files/file-errors.ts'
-import { readUpdateAddress } from './update-address.ts'
 
 /** The update address of a packaged Deckpass, or null. Set by the build (electron.vite.config.ts). */
 declare const __UPDATE_ADDRESS__: string | null
@@ -164,4 +164,16 @@ function isShort({ responseHeaders = {} }: OnHeadersReceivedListenerDetails): bo
   return (
     header('content-encoding') === undefined && /^\d+$/.test(length) && Number(length) <= maxMetadataBytes
   )
+}
+
+/**
+ * The folder of the updates, from `DECKPASS_UPDATE_URL` at the build, without a trailing slash; null if unset: there
+ * are then no checks. Throws unless it is https, or http on this computer. In development it is read at the start.
+ */
+export function readUpdateAddress({ DECKPASS_UPDATE_URL: typed = '' }: NodeJS.ProcessEnv): string | null {
+  if (typed === '') return null
+  const parsed = parseServiceAddress(typed)
+  if (parsed.kind === 'refused' || parsed.isCut)
+    throw new Error('DECKPASS_UPDATE_URL must be https, or http on this computer, without a query.')
+  return parsed.address
 }

@@ -18,7 +18,7 @@ import {
 import { activityWords, dates, shortDurationWords, t } from '../../app/words/index.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
-import { bridge } from '../window/bridge.ts'
+import { bridge } from '../window/requests.ts'
 import { useAnswer } from '../window/use-answer.ts'
 import { useEachMinute } from '../window/use-timed-value.ts'
 import styles from './ActivityList.module.css'

@@ -4,8 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
-import { bridge } from '../window/bridge.ts'
-import { useRequest } from '../window/requests.ts'
+import { bridge, useRequest } from '../window/requests.ts'
 import { useAnswer } from '../window/use-answer.ts'
 
 interface ConnectionCheckProps {

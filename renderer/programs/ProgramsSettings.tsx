@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
-import type { CliInstallation } from '../../app/programs/model/cli-installation.ts'
-import type { ApprovalView } from '../../app/programs/model/program-view.ts'
+import type { ApprovalView, CliInstallation } from '../../app/programs/model/program-view.ts'
 import {
   cliInstallationWords,
   closedEndpointWords,
@@ -14,8 +13,7 @@ import { SettingRow } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Group, Row } from '../ui/Row.tsx'
-import { bridge } from '../window/bridge.ts'
-import { requestWithNotice, useRequest } from '../window/requests.ts'
+import { bridge, requestWithNotice, useRequest } from '../window/requests.ts'
 import { useAnswer } from '../window/use-answer.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 

@@ -3,12 +3,11 @@ import '../styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { copyThroughMain } from '../copying/copy-and-cut.ts'
-import { bridge } from '../window/bridge.ts'
 import { ErrorBoundary } from '../window/ErrorBoundary.tsx'
 import { leaveKeysToInputMethod } from '../window/keys.ts'
 import { speakIn } from '../window/language.ts'
 import { OutcomeNotice } from '../window/OutcomeNotice.tsx'
-import { requestWithNotice, showUnhandledFailures } from '../window/requests.ts'
+import { bridge, requestWithNotice, showUnhandledFailures } from '../window/requests.ts'
 import { ConsentRequest } from './ConsentRequest.tsx'
 
 const root = document.getElementById('root')

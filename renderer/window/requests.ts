@@ -1,9 +1,17 @@
 import { useState } from 'react'
-import type { ChannelInput, ChannelName, ChannelOutput } from '../../app/bridge/contract.ts'
+import type { ChannelInput, ChannelName, ChannelOutput, DeckpassBridge } from '../../app/bridge/contract.ts'
 import type { RenewalResult } from '../../app/renewal/model/renewal-view.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import type { Refusal } from '../../app/words/index.ts'
-import { bridge } from './bridge.ts'
+
+declare global {
+  interface Window {
+    /** Set by the preload. */
+    readonly deckpass: DeckpassBridge
+  }
+}
+
+export const bridge = window.deckpass
 
 /** What `OutcomeNotice` says of a request. `failed`: no answer, because of an error in Deckpass itself. */
 export type Outcome =

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type DeniedByGate, isDenied } from '../../app/bridge-rows/refusal.ts'
+import { type DeniedByGate, isDenied } from '../../app/bridge-rows/channel.ts'
 import { outcomeWords } from './OutcomeNotice.tsx'
 import type { Outcome } from './requests.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { fileProblems } from '../../util/file-problem.ts'
-import { instant } from '../../util/instant.ts'
+import { fileProblem, fileProblems } from '../../util/file-problem.ts'
+import { instant } from '../../util/read-stored.ts'
 
 /** An approval, as the settings list it. */
 const approvalView = z.strictObject({
@@ -30,3 +30,22 @@ export const programPart = z.strictObject({
   /** Null if programs can reach this Deckpass. */
   closedEndpoint: z.nullable(closedEndpoint),
 })
+
+const path = z.string()
+
+/** Where the command `deckpass` is, and whether a shell finds it by name. */
+export const cliInstallation = z.discriminatedUnion('kind', [
+  /** A package put it on the PATH. */
+  z.strictObject({ kind: z.literal('on-path'), path }),
+  /** Deckpass put it there; `undo` is the command that removes it. */
+  z.strictObject({ kind: z.literal('installed'), path, undo: z.string(), isOnPath: z.boolean() }),
+  z.strictObject({ kind: z.literal('not-installed'), path }),
+  z.strictObject({ kind: z.literal('install-failed'), problem: fileProblem }),
+  /** Something else has this path. */
+  z.strictObject({ kind: z.literal('not-ours'), path }),
+  z.strictObject({ kind: z.literal('windows'), folder: path }),
+  z.strictObject({ kind: z.literal('app-not-installed') }),
+  z.strictObject({ kind: z.literal('translocated') }),
+  z.strictObject({ kind: z.literal('unknown'), problem: fileProblem }),
+])
+export type CliInstallation = z.infer<typeof cliInstallation>

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '../../util/instant.ts'
-import { orNull } from '../../util/read-stored.ts'
+import { instant, orNull } from '../../util/read-stored.ts'
 import { keysOf } from '../../util/records.ts'
-import { type CertificateRequest, certificateRequest } from './client-certificate.ts'
+import { type CertificateRequest, certificateRequest } from './credentials.ts'
 
 interface FailureRow {
   /** For a help desk. A code never changes its meaning and is never reused. */

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { maxRequestMs } from '../../../app/programs/model/consent-times.ts'
+import { maxRequestMs } from '../../../app/programs/model/consent-request.ts'
 import type { AnswerOf, RequestName, RequestOf } from '../../../app/programs/program-requests.ts'
 import type { FileProblem } from '../../../app/util/file-problem.ts'
 import { dataFolderProblem } from '../../files/data-folder.ts'

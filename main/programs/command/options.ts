@@ -1,6 +1,6 @@
 import { builtInIds, tokenVariable, variableName } from '../../../app/formats/model/copy-format.ts'
 import { maxReasonLength } from '../../../app/programs/asker.ts'
-import { maxMinValidSeconds } from '../../../app/programs/model/consent-times.ts'
+import { maxMinValidSeconds } from '../../../app/programs/model/consent-request.ts'
 import { cleanText } from '../../../app/util/clean-text.ts'
 import { keysOf } from '../../../app/util/records.ts'
 import type { CommandName } from './commands.ts'

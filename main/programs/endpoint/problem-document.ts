@@ -1,4 +1,4 @@
-import { declinedMs } from '../../../app/programs/model/consent-times.ts'
+import { declinedMs } from '../../../app/programs/model/consent-request.ts'
 import {
   type Problem,
   type ProblemKind,

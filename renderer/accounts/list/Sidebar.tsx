@@ -14,8 +14,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { distinctNames } from '../../../app/accounts/model/account-names.ts'
-import { sortedAccounts } from '../../../app/accounts/model/account-order.ts'
+import { distinctNames, sortedAccounts } from '../../../app/accounts/model/account-names.ts'
 import type { ShortcutName } from '../../../app/help/model/shortcuts.ts'
 import { type SettingsSection, valuesOf } from '../../../app/settings/model/settings.ts'
 import { textProblem, trimTyped } from '../../../app/util/field-characters.ts'

@@ -82,10 +82,8 @@ export class LockFixture {
     })
     const random = new SeededRandom(5)
     const scheduler = createScheduler({ clock, random, power, network: new VirtualNetwork(), log: silentLog })
-    const quit = new Listeners()
-    startAutoLock({ clock, idle, settings, power, scheduler, lock, events: { quit } })
+    startAutoLock({ clock, idle, settings, power, scheduler, lock })
     this.#endLast = () => {
-      quit.emit()
       scheduler.stop()
       lock.end()
     }

@@ -1,4 +1,4 @@
-import { refused } from '../../../app/bridge-rows/refusal.ts'
+import { refused } from '../../../app/bridge-rows/channel.ts'
 import type { CopyRefusal } from '../../../app/copying/model.ts'
 import type { LockView } from '../../../app/lock/model/lock-view.ts'
 import type { Asker } from '../../../app/programs/asker.ts'

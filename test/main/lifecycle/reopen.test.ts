@@ -1,6 +1,6 @@
 import type { RelaunchOptions } from 'electron'
 import { expect, test } from 'vitest'
-import { quitAndReopen } from '../../../main/lifecycle/reopen.ts'
+import { quitAndReopen } from '../../../main/lifecycle/quit.ts'
 
 test.each([
   [{}, '/opt/Deckpass/deckpass'],

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { ClientRequest, Session } from 'electron'
 import { expect, test } from 'vitest'
-import type { ChosenCertificate } from '../../../app/service/model/client-certificate.ts'
+import type { ChosenCertificate } from '../../../app/service/model/credentials.ts'
 import type { HttpResult } from '../../../app/service/ports.ts'
 import { createClientCertificates } from '../../../main/service/client-certificates.ts'
 import { createHttp } from '../../../main/service/http.ts'

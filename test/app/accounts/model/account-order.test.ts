@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortedAccounts } from '../../../../app/accounts/model/account-order.ts'
+import { sortedAccounts } from '../../../../app/accounts/model/account-names.ts'
 import { aFailure } from '../../../support/failures.ts'
 import { aFailing, anAccount, aToken } from '../../../support/snapshots.ts'
 

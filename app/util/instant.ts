@@ -1,4 +1,0 @@
-import * as z from 'zod/mini'
-
-/** Epoch ms. */
-export const instant = z.number()
