@@ -70,7 +70,7 @@ export type Core = ReturnType<typeof createCore>
 
 /**
  * Makes every part of the app, one capability after the other, each after those that it needs, and returns those that
- * `main/` uses. Of two listeners to one event that of the earlier part runs first.
+ * `main/` uses. Listeners run in the order in which their parts are made.
  */
 export function createCore(ports: CorePorts) {
   const { clock, log, policy, settings, vault } = ports

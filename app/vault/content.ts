@@ -14,7 +14,7 @@ const contentVersion = 1
 /** A new account is refused from here on; a renewal never is. */
 export const maxAccounts = 4_096
 
-/** The bound of the vault's file, for writing and reading: each account at its largest, with a token of 8 KiB. */
+/** The bound of the vault's file when it is read: 16 KiB for each account, far more than one usually takes. */
 export const maxVaultBytes = maxAccounts * 16 * 1024
 
 /** The highest N * r * p of a file: twice today's, about a second and 256 MiB. Below N = 2^14 nothing is protected. */

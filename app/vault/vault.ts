@@ -63,7 +63,7 @@ export function createStoredVault(ports: VaultPorts) {
   /** When Deckpass first tried to open the vault, epoch ms. */
   const since = clock.now()
   let keychainOffered = false
-  /** A vault was set aside, now or earlier, and has not come back. */
+  /** A vault was set aside, now or earlier, and had not come back when this Deckpass started. */
   let hasSetAside = false
   /** Cancels the next reading of a vault that is `unavailable`. */
   let cancelRetry = () => {}
