@@ -1,3 +1,4 @@
+import { refused } from '../app/bridge-rows/channel.ts'
 import type { Core } from '../app/core.ts'
 import type { About } from '../app/help/channels.ts'
 import type { SettingsStore } from '../app/settings/ports.ts'
@@ -38,9 +39,8 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     'window.takeCommand': ({ mayFill }) => core.commands.take(mayFill),
     'app.quitAndReopen': () => parts.reopen(),
 
-    'settings.change': (patch) => ({
-      kind: core.changeSettings(patch) ? 'changed' : 'set-by-organization',
-    }),
+    'settings.change': (patch) =>
+      core.changeSettings(patch) ? { kind: 'changed' } : refused({ reason: 'set-by-organization' }),
     'settings.dismissNotices': () => settings.dismissNotices(),
 
     'vault.unlock': ({ passphrase }) => lock.unlockVault(passphrase),

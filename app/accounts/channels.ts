@@ -7,6 +7,7 @@ import {
   nothing,
   nothingOrDenied,
   oneAccount,
+  refusal,
   text,
 } from '../bridge-rows/channel.ts'
 import { chosenCertificate, typedCredentials } from '../service/model/credentials.ts'
@@ -38,10 +39,7 @@ const signInResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('invalid'), problems: z.array(signInProblem) }),
   /** The call failed at the service or on the way to it. */
   z.strictObject({ kind: z.literal('failed'), host: z.string(), failure }),
-  z.strictObject({
-    kind: z.literal('refused'),
-    refusal: z.strictObject({ reason: z.union([gateDenial, z.literal('too-many-accounts')]) }),
-  }),
+  refusal(z.strictObject({ reason: z.enum([...gateDenial.options, 'too-many-accounts']) })),
   z.strictObject({ kind: z.literal('cancelled') }),
 ])
 export type SignInResult = z.infer<typeof signInResult>
@@ -58,7 +56,7 @@ const connectionAnswerResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('taken') }),
   /** No proxy or service waits for this answer now. */
   z.strictObject({ kind: z.literal('not-asked') }),
-  z.strictObject({ kind: z.literal('refused'), refusal: connectionRefusal }),
+  refusal(connectionRefusal),
 ])
 export type ConnectionAnswerResult = z.infer<typeof connectionAnswerResult>
 

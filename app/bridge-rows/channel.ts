@@ -10,15 +10,15 @@ export const gateDenial = z.enum([
 ])
 export type GateDenial = z.infer<typeof gateDenial>
 
-export const deniedByGate = z.strictObject({
-  kind: z.literal('refused'),
-  refusal: z.strictObject({ reason: gateDenial }),
-})
+export const deniedByGate = refusal(z.strictObject({ reason: gateDenial }))
 export type DeniedByGate = z.infer<typeof deniedByGate>
 
 export const isDenied = (answer: unknown): answer is DeniedByGate => deniedByGate.safeParse(answer).success
 
-export const setByOrganization = z.strictObject({ kind: z.literal('set-by-organization') })
+/** The answer that a request was refused, and why. */
+export function refusal<Reasons extends z.ZodMiniType>(reasons: Reasons) {
+  return z.strictObject({ kind: z.literal('refused'), refusal: reasons })
+}
 
 export function refused<const Refusal>(refusal: Refusal): { kind: 'refused'; refusal: Refusal } {
   return { kind: 'refused', refusal }

@@ -6,12 +6,13 @@ import {
   nothing,
   nothingOrDenied,
   oneAccount,
+  refusal,
   text,
 } from '../bridge-rows/channel.ts'
 import { copyFormatId } from '../formats/model/stored-copy-formats.ts'
 import { copyRefusal } from './model.ts'
 
-const notCopied = z.strictObject({ kind: z.literal('refused'), refusal: copyRefusal })
+const notCopied = refusal(copyRefusal)
 
 const copyResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copied'), renewedFirst: z.boolean() }),

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { channel, guardedChannel, nothing, secret, setByOrganization } from '../bridge-rows/channel.ts'
+import { channel, guardedChannel, nothing, refusal, secret } from '../bridge-rows/channel.ts'
 import { unlockResult } from '../vault/channels.ts'
 import { vaultRefusal } from '../vault/model/refusal.ts'
 
 const pinResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changed') }),
-  setByOrganization,
-  z.strictObject({ kind: z.literal('refused'), refusal: vaultRefusal }),
+  refusal(vaultRefusal),
 ])
 export type PinResult = z.infer<typeof pinResult>
 

@@ -143,7 +143,7 @@ export function createLock(ports: LockPorts) {
   function changePin(pin: string | null, currentPin: string): Promise<PinResult> {
     const { signal } = controller
     return inOrder(async () => {
-      if (pin === null && requiresPin()) return { kind: 'set-by-organization' }
+      if (pin === null && requiresPin()) return refused({ reason: 'set-by-organization' })
       const unfit = pin === null ? null : await pinRefusal(pin, ports.estimateStrength)
       const secret = secretOf(view())
       if (secret === 'passphrase') return refused({ reason: 'passphrase-protects' })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import {
   channel,
-  deniedByGate,
+  gateDenial,
   guardedChannel,
   type LeastInput,
   nothing,
-  setByOrganization,
+  refusal,
 } from '../bridge-rows/channel.ts'
 import { areSameFormats } from '../formats/model/copy-format.ts'
 import { type Settings, type SettingsPatch, settingNames, settingRow } from './model/settings.ts'
@@ -29,8 +29,7 @@ export const settingsChannels = {
     input: settingsPatch,
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('changed') }),
-      setByOrganization,
-      deniedByGate,
+      refusal(z.strictObject({ reason: z.enum([...gateDenial.options, 'set-by-organization']) })),
     ]),
   }),
   'settings.dismissNotices': channel({ input: nothing, output: nothing }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountId, deniedByGate, guardedChannel, setByOrganization, text } from '../bridge-rows/channel.ts'
+import { accountId, deniedByGate, guardedChannel, refusal, text } from '../bridge-rows/channel.ts'
 import { tokenFile, tokenFileProblem } from '../vault/model/token-file.ts'
 import { tokenFileRefusal } from './model.ts'
 
@@ -10,8 +10,7 @@ export type AddTokenFileInput = z.infer<typeof addTokenFileInput>
 const addTokenFileResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('added') }),
   z.strictObject({ kind: z.literal('cancelled') }),
-  z.strictObject({ kind: z.literal('refused'), refusal: tokenFileRefusal }),
-  setByOrganization,
+  refusal(tokenFileRefusal),
 ])
 export type AddTokenFileResult = z.infer<typeof addTokenFileResult>
 

@@ -10,6 +10,7 @@ const tokenFileReason = z.enum([
   'not-kept',
   /** Nothing is stored, so the next start would not know about the file. */
   'session-only',
+  'set-by-organization',
 ])
 export const tokenFileRefusal = z.discriminatedUnion('reason', [
   z.object({ reason: tokenFileReason }),

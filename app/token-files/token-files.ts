@@ -86,7 +86,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
 
   /** Asks the person for a file, and adds it to the account's token files. */
   async function choose({ accountId, name }: AddTokenFileInput): Promise<AddTokenFileResult> {
-    if (!isAllowed()) return { kind: 'set-by-organization' }
+    if (!isAllowed()) return refused({ reason: 'set-by-organization' })
     const { lockSignal } = ports.lock
     const chosen = await ports.fileDialog.choose(name === null ? 'new' : 'existing', lockSignal)
     if (chosen.kind === 'open-already') return refused({ reason: 'dialog-open' })

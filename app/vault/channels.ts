@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { channel, guardedChannel, nothing, nothingOrDenied, secret } from '../bridge-rows/channel.ts'
+import { channel, guardedChannel, nothing, nothingOrDenied, refusal, secret } from '../bridge-rows/channel.ts'
 import { vaultRefusal } from './model/refusal.ts'
 
 export const unlockResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unlocked') }),
-  z.strictObject({ kind: z.literal('refused'), refusal: vaultRefusal }),
+  refusal(vaultRefusal),
 ])
 export type UnlockResult = z.infer<typeof unlockResult>
 
@@ -20,7 +20,7 @@ const protectResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('protected') }),
   /** The person declined in the confirm dialog. */
   z.strictObject({ kind: z.literal('cancelled') }),
-  z.strictObject({ kind: z.literal('refused'), refusal: vaultRefusal }),
+  refusal(vaultRefusal),
 ])
 export type ProtectResult = z.infer<typeof protectResult>
 

@@ -37,7 +37,7 @@ export type Refusal =
   | ConnectionRefusal
   | TokenFileRefusal
   | VaultRefusal
-  | { readonly reason: 'too-many-accounts' | 'set-by-organization' }
+  | { readonly reason: 'too-many-accounts' }
 
 export function refusalWords(refusal: Refusal): string {
   switch (refusal.reason) {

@@ -28,7 +28,7 @@ export function showUnhandledFailures(target: EventTarget): void {
 }
 
 /** An answer that says no more than whether the request was carried out. */
-type BareAnswer = null | { kind: 'changed' | 'copied' | 'refused' | 'set-by-organization' }
+type BareAnswer = null | { kind: 'changed' | 'copied' | 'refused' }
 
 type BareChannel = {
   [Name in ChannelName]: ChannelOutput<Name> extends BareAnswer ? Name : never
@@ -77,6 +77,5 @@ export function useRequest() {
 
 function refusalIn(answer: ChannelOutput<ChannelName>): Refusal | null {
   if (answer === null || typeof answer === 'string' || !('kind' in answer)) return null
-  if (answer.kind === 'refused') return answer.refusal
-  return answer.kind === 'set-by-organization' ? { reason: answer.kind } : null
+  return answer.kind === 'refused' ? answer.refusal : null
 }

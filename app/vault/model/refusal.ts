@@ -19,6 +19,7 @@ export const vaultRefusal = z.discriminatedUnion('reason', [
       'passphrase-protects',
       'passphrase-too-easy',
       'pin-too-easy',
+      'set-by-organization',
       'wait',
       'wrong-passphrase',
       'wrong-pin',

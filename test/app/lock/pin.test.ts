@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { refused } from '../../../app/bridge-rows/channel.ts'
 import type { Lock } from '../../../app/lock/lock.ts'
 import { pinRefusal } from '../../../app/lock/pin.ts'
 import { initialLock } from '../../../app/vault/content.ts'
@@ -129,7 +130,7 @@ describe('where the policy requires a PIN', () => {
     const { lock } = await fixture.startWithPin()
     requirePin()
     expect(lock.isLocked).toBe(false)
-    expect(await lock.changePin(null, pin)).toEqual({ kind: 'set-by-organization' })
+    expect(await lock.changePin(null, pin)).toEqual(refused({ reason: 'set-by-organization' }))
     expect(await lock.changePin('739 204', pin)).toEqual({ kind: 'changed' })
   })
 

@@ -448,7 +448,7 @@ describe('the person who chooses a file', () => {
     isDialogOpen = true
     expect(await choose()).toEqual(notAdded({ reason: 'dialog-open' }))
     fixture.policy.set({ enforced: { tokenFiles: false } })
-    expect(await choose()).toEqual({ kind: 'set-by-organization' })
+    expect(await choose()).toEqual(notAdded({ reason: 'set-by-organization' }))
   })
 
   test.each([

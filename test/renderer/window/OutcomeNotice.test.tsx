@@ -21,11 +21,6 @@ const asDenied = [() => denied, /Deckpass is locked/] as const
 
 test.each([
   ['was refused', ...asDenied],
-  [
-    'is set by the organization',
-    () => ({ kind: 'set-by-organization' }) as const,
-    /^Set by your organization\.$/,
-  ],
   ['failed', fail, ownError],
 ])(
   'a request that nobody waits for says that it %s, until that is dismissed',

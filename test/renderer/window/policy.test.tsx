@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { refused } from '../../../app/bridge-rows/channel.ts'
 import type { Base } from '../../../app/snapshot/model/snapshot.ts'
 import { SecuritySettings } from '../../../renderer/lock/SecuritySettings.tsx'
 import { SettingRows } from '../../../renderer/settings/SettingRow.tsx'
@@ -45,14 +46,14 @@ test('what is strict only for a broken policy says so, and nothing of what the o
 })
 
 test('a choice that the policy has just forbidden is not dropped in silence', async () => {
-  fakeMain.answer('settings.change', () => ({ kind: 'set-by-organization' }))
+  fakeMain.answer('settings.change', () => refused({ reason: 'set-by-organization' }))
   draw('general', {})
   await userEvent.click(screen.getByRole('switch', { name: 'Open at login' }))
   within(await screen.findByRole('alert')).getByText('Set by your organization.')
 })
 
 test('a token file that the policy has just forbidden is not dropped in silence', async () => {
-  fakeMain.answer('tokenFiles.add', () => ({ kind: 'set-by-organization' }))
+  fakeMain.answer('tokenFiles.add', () => refused({ reason: 'set-by-organization' }))
   render(<TokenFiles />, snapshotSource(aSnapshot([anAccount()])))
   await userEvent.click(screen.getByRole('button', { name: 'Write token to file…' }))
   await userEvent.click(screen.getByRole('button', { name: 'Choose file…' }))
