@@ -43,7 +43,7 @@ import { disableCoreDumps } from './lifecycle/core-dumps.ts'
 import { createLog, handleUncaughtErrors } from './lifecycle/log.ts'
 import { createQuit, quitAndReopen } from './lifecycle/quit.ts'
 import type { SettingsAtStart } from './lifecycle/settings-at-start.ts'
-import { holderOf, launchChannel, requestSingleInstance } from './lifecycle/single-instance.ts'
+import { createLaunchChannel, holderOf, requestSingleInstance } from './lifecycle/single-instance.ts'
 import { showStartFailure } from './lifecycle/start-failure.ts'
 import { identifyToWindows } from './lifecycle/windows-identity.ts'
 import { createIdle } from './lock/idle.ts'
@@ -105,14 +105,14 @@ export async function prepare(userData: string) {
   registerAppScheme(protocol)
   disableDefaultMenu()
   disableCoreDumps(platform, log)
-  hardenApp(app, log, platform, devOrigin)
+  hardenApp({ app, log, platform, devOrigin })
   // So that Chromium's own texts, such as the names of keys in the menu, are in the same language as ours.
   app.commandLine.appendSwitch('lang', speaking().language)
 
   // Asked again, right before the lock, because the holder may have quit meanwhile.
   const isHeld = (await holderOf(userData, platform)) !== null
-  const channel = launchChannel(platform, env, userData)
-  const instance = await requestSingleInstance(app, process.argv, channel, isHeld)
+  const channel = createLaunchChannel({ platform, env, userData })
+  const instance = await requestSingleInstance({ app, argv: process.argv, channel, isHeld })
   if (instance.kind === 'unanswered') void showStartFailure(t('lifecycle.main.runsUnanswered'))
   if (instance.kind !== 'first') return null
   for (const folder of [userData, join(userData, 'activity')]) await removeParts(folder)
@@ -133,15 +133,16 @@ export async function startWhenReady(prepared: Prepared, found: SettingsAtStart)
   const settings = createSettingsStore({ folder: userData, found: found.foundSettings, clock, log, policy })
   // Ports that several adapters share.
   const power = createPower(powerMonitor)
-  const network = createNetworkMonitor(net, clock, power)
+  const network = createNetworkMonitor({ net, clock, power })
   const confirmDialog = createConfirmDialog(dialog, log)
   const idle = createIdle(powerMonitor, isWayland(process))
-  const fileDialog = createFileDialog(dialog, log, platform, app.getPath('documents'))
-  const sessionBus = createBus('session', env, log)
+  const fileDialog = createFileDialog({ dialog, log, platform, firstFolder: app.getPath('documents') })
+  const sessionBus = createBus({ which: 'session', env, log })
   const quit = createQuit({ app, autoUpdater, powerMonitor, clock, log })
 
   // Early, so that the page's process starts while the rest is made.
-  const page = createPageOptions(built, devOrigin, readRegion(app, systemPreferences, process))
+  const region = readRegion(app, systemPreferences, process)
+  const page = createPageOptions({ built, devOrigin, region })
   const window = createMainWindow({
     page,
     platform,
@@ -166,11 +167,11 @@ export async function startWhenReady(prepared: Prepared, found: SettingsAtStart)
     idle,
     open: (events) => openConsentBrowserWindow(consentPage, events),
   })
-  const systemNotifier = createNotifier(Notification, platform, log, sessionBus)
+  const systemNotifier = createNotifier({ Notification, platform, log, sessionBus })
 
   const { rawHttp, probeConnection, proxyKindsFor, createSession } = createService({ log, network, platform })
-  const vaultPorts = { clock, log, confirmDialog, firstScreen, platform }
-  const { vault, cipher, estimateStrength } = createVault(userData, windowsKey, vaultPorts)
+  const vaultParts = { userData, platform, windowsKey, clock, log, confirmDialog, firstScreen }
+  const { vault, cipher, estimateStrength } = createVault(vaultParts)
   const canWrite = () => !isWayland(process) || window.isInUse
   const core = createCore({
     clock,
@@ -189,9 +190,9 @@ export async function startWhenReady(prepared: Prepared, found: SettingsAtStart)
     cipher,
     estimateStrength,
     idle,
-    personCheck: createPersonCheck(platform, systemPreferences, log),
+    personCheck: createPersonCheck({ platform, systemPreferences, log }),
     unlockedMark: createUnlockedMark(userData),
-    systemClipboard: createClipboard({ clipboard, ClipboardItem, canWrite }, platform),
+    systemClipboard: createClipboard({ clipboard, platform, ClipboardItem, canWrite }),
     window,
     consentWindow,
     systemNotifier,
@@ -305,7 +306,7 @@ export async function startWhenReady(prepared: Prepared, found: SettingsAtStart)
         consentWindow.speak()
       },
       hideFromScreenshots: (hidden) => window.hideFromScreenshots(hidden),
-      openAtLogin: followLoginPolicy(loginItem, settings, policy, notifier),
+      openAtLogin: followLoginPolicy({ ...loginItem, settings, policy, notifier }),
       globalShortcut: (accelerator) => reported.set({ globalShortcut: registerShortcut(accelerator) }),
     })
   }
@@ -319,8 +320,12 @@ export async function startWhenReady(prepared: Prepared, found: SettingsAtStart)
     void refreshLoginItem(loginItem)
     if (platform !== 'linux') return
     void idle.askDesktop(sessionBus)
-    const buses = { session: sessionBus, system: createBus('system', env, log) }
-    void observeScreenLock(buses, env, (isLocked) => power.changed.emit(isLocked ? 'lock' : 'unlock'))
+    void observeScreenLock({
+      sessionBus,
+      systemBus: createBus({ which: 'system', env, log }),
+      env,
+      onChange: (isLocked) => power.changed.emit(isLocked ? 'lock' : 'unlock'),
+    })
   }
 
   /** Prepares the end of the window and of Deckpass. */

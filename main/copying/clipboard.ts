@@ -6,6 +6,7 @@ export interface ClipboardParts {
     /** Linux's primary selection, which a middle click pastes. */
     readonly selection: Pick<ElectronClipboard, 'readText' | 'clear'>
   }
+  readonly platform: NodeJS.Platform
   readonly ClipboardItem: new (items: Record<string, string | Blob>) => ClipboardItem
   /** Whether the desktop accepts a change from Deckpass now. */
   canWrite(): boolean
@@ -16,8 +17,8 @@ export interface ClipboardParts {
  * Wayland compositor silently ignores a change without input in the program's own window, yet lets the program read its
  * own text back.
  */
-export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform): Clipboard {
-  const { clipboard, ClipboardItem } = parts
+export function createClipboard(parts: ClipboardParts): Clipboard {
+  const { clipboard, ClipboardItem, platform } = parts
   return {
     write,
     readText: () => clipboard.readText(),

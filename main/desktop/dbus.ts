@@ -16,8 +16,14 @@ const maxAnswerMs = 25_000
  */
 const maxMessageBytes = 64 * 1024
 
+interface BusParts {
+  readonly which: 'session' | 'system'
+  readonly env: NodeJS.ProcessEnv
+  readonly log: Log
+}
+
 /** A message bus of a Linux desktop (D-Bus Specification 0.43). Never rejects; without a bus calls resolve to null. */
-export function createBus(which: 'session' | 'system', env: NodeJS.ProcessEnv, log: Log) {
+export function createBus({ which, env, log }: BusParts) {
   let connecting: Promise<MessageBus | null> | null = null
   const connection = () => {
     connecting ??= connect(which, env).catch((error: unknown) => {
@@ -70,7 +76,7 @@ const daemon = 'org.freedesktop.DBus'
 /** D-Bus Specification, *Message Format*. */
 const signalType = 4
 
-async function connect(which: 'session' | 'system', env: NodeJS.ProcessEnv): Promise<MessageBus> {
+async function connect(which: BusParts['which'], env: NodeJS.ProcessEnv): Promise<MessageBus> {
   const library = await import('dbus-native')
   const busAddress =
     which === 'session'

@@ -1,7 +1,8 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Dialog } from 'electron'
-import type { ConfirmDialog, Log } from '../../app/ports/index.ts'
+import type { Log } from '../../app/ports/index.ts'
+import type { Confirmation } from '../../app/ports/model/confirmation.ts'
 import type { ChosenFile } from '../../app/token-files/ports.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
 import { t } from '../../app/words/index.ts'
@@ -12,33 +13,30 @@ import { toFileProblem } from '../files/file-errors.ts'
  * cannot be shown counts as *Cancel*, and so does every answer after a lock. A lock closes the dialog except on macOS,
  * where Electron cannot close one without a window.
  */
-export function createConfirmDialog(
-  dialog: Pick<Dialog, 'showMessageBox'>,
-  log: Pick<Log, 'warn'>,
-): ConfirmDialog {
-  return {
-    async confirm(confirmation, lockSignal) {
-      const { kind } = confirmation
-      const host = ('host' in confirmation ? confirmation.host : null) ?? 'none'
-      const values = { path: '', next: '', count: 0, ...confirmation, host }
-      try {
-        const { response } = await dialog.showMessageBox({
-          type: 'question',
-          title: 'Deckpass',
-          message: t(`words.main.confirm.${kind}.message`, values),
-          detail: t(`words.main.confirm.${kind}.detail`, values),
-          buttons: [t('words.main.cancel'), t(`words.main.confirm.${kind}.confirm`)],
-          defaultId: 0,
-          cancelId: 0,
-          noLink: true,
-          signal: lockSignal,
-        })
-        return response === 1 && !lockSignal.aborted
-      } catch (error) {
-        log.warn('confirm-dialog.failed', { error })
-        return false
-      }
-    },
+export function createConfirmDialog(dialog: Pick<Dialog, 'showMessageBox'>, log: Pick<Log, 'warn'>) {
+  return { confirm }
+
+  async function confirm(confirmation: Confirmation, lockSignal: AbortSignal): Promise<boolean> {
+    const { kind } = confirmation
+    const host = ('host' in confirmation ? confirmation.host : null) ?? 'none'
+    const values = { path: '', next: '', count: 0, ...confirmation, host }
+    try {
+      const { response } = await dialog.showMessageBox({
+        type: 'question',
+        title: 'Deckpass',
+        message: t(`words.main.confirm.${kind}.message`, values),
+        detail: t(`words.main.confirm.${kind}.detail`, values),
+        buttons: [t('words.main.cancel'), t(`words.main.confirm.${kind}.confirm`)],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+        signal: lockSignal,
+      })
+      return response === 1 && !lockSignal.aborted
+    } catch (error) {
+      log.warn('confirm-dialog.failed', { error })
+      return false
+    }
   }
 }
 
@@ -47,22 +45,21 @@ type ChosenFor = 'new' | 'existing' | 'diagnostics'
 
 export type FileDialog = ReturnType<typeof createFileDialog>
 
+interface FileDialogParts {
+  readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
+  readonly log: Pick<Log, 'warn'>
+  readonly platform: NodeJS.Platform
+  readonly firstFolder: string
+}
+
 /**
  * Opens one dialog at a time, the first in `firstFolder`, later ones in the folder of the last choice. Electron cannot
  * close it, so it stays open through a lock; it names no account, and its answer then counts as *Cancel*.
  */
-export function createFileDialog(
-  dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>,
-  log: Pick<Log, 'warn'>,
-  platform: NodeJS.Platform,
-  firstFolder: string,
-) {
+export function createFileDialog({ dialog, log, platform, firstFolder }: FileDialogParts) {
   let isOpen = false
   let defaultPath = firstFolder
-
-  return {
-    choose,
-  }
+  return { choose }
 
   /** Saves a new file, unless it is to be an `existing` one. A `lockSignal` that is aborted by then cancels it. */
   async function choose(which: ChosenFor, lockSignal: AbortSignal): Promise<ChosenFile> {

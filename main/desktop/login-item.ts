@@ -44,17 +44,24 @@ export async function setLoginItem(parts: LoginItemParts, open: boolean): Promis
   }
 }
 
+interface LoginPolicyParts extends LoginItemParts {
+  readonly settings: StoredSettings
+  readonly policy: PolicyStore
+  readonly notifier: Pick<Notifier<NotificationMessage>, 'show'>
+}
+
 /** Makes the login item follow the policy. Returns a function that changes it and notifies the person if that fails. */
-export function followLoginPolicy(
-  item: LoginItemParts,
-  settings: StoredSettings,
-  policy: PolicyStore,
-  notifier: Pick<Notifier<NotificationMessage>, 'show'>,
-): (open: boolean) => Promise<void> {
+export function followLoginPolicy(parts: LoginPolicyParts): (open: boolean) => Promise<void> {
+  const { settings, policy, notifier } = parts
+  apply()
+  policy.changed.add(apply)
+  return change
+
   async function change(open: boolean): Promise<void> {
-    if (await setLoginItem(item, open)) return
+    if (await setLoginItem(parts, open)) return
     notifier.show({ tag: 'login-item', message: { kind: 'login-item-refused', open }, accountId: null })
   }
+
   function apply(): void {
     const { openAtLogin, openAtLoginProposed } = settings.read()
     const { enforced, defaults } = policy.read()
@@ -64,9 +71,6 @@ export function followLoginPolicy(
     if (enforced.openAtLogin !== undefined || (proposed !== null && isNew)) void change(openAtLogin)
     if (isNew) settings.change({ openAtLoginProposed: proposed })
   }
-  apply()
-  policy.changed.add(apply)
-  return change
 }
 
 /** Gives an entry the path of an AppImage's next version. Keeps the rest, because a desktop may have disabled it. */

@@ -1,9 +1,15 @@
 import type { Notification } from 'electron'
 import type { NotificationMessage } from '../../app/notifications/model/notification.ts'
-import type { Notification as AppNotification, Log } from '../../app/ports/index.ts'
+import type { Notification as AppNotification, Ports } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { notificationWords, t } from '../../app/words/index.ts'
 import type { DBus } from './dbus.ts'
+
+interface NotifierParts extends Pick<Ports, 'log'> {
+  readonly Notification: typeof Notification
+  readonly platform: NodeJS.Platform
+  readonly sessionBus: Pick<DBus, 'call'>
+}
 
 /**
  * Shows the system's notifications. If the system shows buttons, the notification of a replaced token has one that
@@ -14,12 +20,7 @@ import type { DBus } from './dbus.ts'
  * Only on Linux is the body escaped, because a server may read it as markup; the title never is (Desktop Notifications
  * Specification, `body-markup`).
  */
-export function createNotifier(
-  SystemNotification: typeof Notification,
-  platform: NodeJS.Platform,
-  log: Log,
-  sessionBus: Pick<DBus, 'call'>,
-) {
+export function createNotifier({ Notification, platform, log, sessionBus }: NotifierParts) {
   /** Clicks on a notification; the account is null if it names none. */
   const clicked = new Listeners<[accountId: string | null]>()
   /** Presses of *Copy token* in a notification. */
@@ -57,11 +58,11 @@ export function createNotifier(
   }
 
   function show({ tag, message, accountId }: AppNotification<NotificationMessage>): void {
-    if (!SystemNotification.isSupported()) return
+    if (!Notification.isSupported()) return
     const { title, body } = notificationWords(message, platform)
     const offersCopy = message.kind === 'token-replaced' && accountId !== null
     open.get(tag)?.close()
-    const notification = new SystemNotification({
+    const notification = new Notification({
       title,
       body: platform === 'linux' ? escapeMarkup(body) : body,
       ...(offersCopy && {

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { App } from 'electron'
 import type { FileProblem } from '../../app/util/file-problem.ts'
 import { dataFolderProblem } from '../files/data-folder.ts'
-import { holderOf, type LaunchChannel, launchChannel } from './single-instance.ts'
+import { createLaunchChannel, holderOf, type LaunchChannel } from './single-instance.ts'
 
 export type QuitResult =
   | { readonly kind: 'ended' | 'runs' }
@@ -27,7 +27,7 @@ export async function quitDeckpass(
   const isFree = async () =>
     app.requestSingleInstanceLock({ quits: true }) ||
     (holder !== null && (await holderOf(userData, platform)) === null)
-  const hasEnded = await quitRunning(isFree, launchChannel(platform, env, userData), setTimeout)
+  const hasEnded = await quitRunning(isFree, createLaunchChannel({ platform, env, userData }), setTimeout)
   // The command ends by `process.exit`, which would leave the lock behind, and another computer would obey it.
   app.releaseSingleInstanceLock()
   return { kind: hasEnded ? 'ended' : 'runs' }

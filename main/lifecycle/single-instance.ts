@@ -69,38 +69,42 @@ const maxLaunchLength = 64 * 1024
 const maxAnswerMs = 2_000
 const taken = 'taken'
 
+interface LaunchChannelParts extends Pick<NodeJS.Process, 'platform' | 'env'> {
+  readonly userData: string
+}
+
 /**
  * Passes a later launch to the Deckpass that runs on this data folder. A fallback for Chromium's own lock, whose socket
  * is in a temporary folder that systems clean up. Null on Windows, where the lock ends with its process and needs no
  * file.
  */
-export function launchChannel(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, userData: string) {
+export function createLaunchChannel({ platform, env, userData }: LaunchChannelParts) {
   if (platform === 'win32') return null
   // Not `userData` itself, which names the socket of the endpoint for programs.
   const address = socketAddress(platform, env, join(userData, 'launches'))
-  return {
-    /** True if a running Deckpass has accepted `launch`. Never rejects. */
-    async send(launch: Launch): Promise<boolean> {
-      const socket = connect({ path: address.path }).setTimeout(maxAnswerMs)
-      socket.once('timeout', () => socket.destroy())
-      try {
-        socket.end(JSON.stringify(launch))
-        return (await text(socket)) === taken
-      } catch {
-        return false
-      }
-    },
+  return { send, listen }
 
-    /** Calls `take` for each later launch. Rejects if the socket cannot be opened. */
-    async listen(take: (launch: Launch) => void): Promise<void> {
-      const server = createServer({ allowHalfOpen: true }, (socket) => receive(socket, take))
-      await listenPrivately(server, address)
-      server.unref()
-    },
+  /** True if a running Deckpass has accepted `launch`. Never rejects. */
+  async function send(launch: Launch): Promise<boolean> {
+    const socket = connect({ path: address.path }).setTimeout(maxAnswerMs)
+    socket.once('timeout', () => socket.destroy())
+    try {
+      socket.end(JSON.stringify(launch))
+      return (await text(socket)) === taken
+    } catch {
+      return false
+    }
+  }
+
+  /** Calls `take` for each later launch. Rejects if the socket cannot be opened. */
+  async function listen(take: (launch: Launch) => void): Promise<void> {
+    const server = createServer({ allowHalfOpen: true }, (socket) => receive(socket, take))
+    await listenPrivately(server, address)
+    server.unref()
   }
 }
 
-export type LaunchChannel = ReturnType<typeof launchChannel>
+export type LaunchChannel = ReturnType<typeof createLaunchChannel>
 
 function receive(socket: Socket, take: (launch: Launch) => void): void {
   let received = ''
@@ -119,20 +123,23 @@ function receive(socket: Socket, take: (launch: Launch) => void): void {
   })
 }
 
+interface InstanceParts {
+  readonly app: Pick<App, 'requestSingleInstanceLock' | 'quit' | 'on'>
+  readonly argv: readonly string[]
+  readonly channel: LaunchChannel
+  /** Whether `holderOf` named a holder. */
+  readonly isHeld: boolean
+}
+
 /**
  * Finds out whether this instance is the first for its user data folder. A `second` one quits, because another has
  * accepted its launch; if `unanswered`, another runs, but does not respond. Call before `ready`, with the whole command
- * line. `isHeld`: whether `holderOf` named a holder.
+ * line.
  *
  * Chromium's lock is tried first, because it passes on the activation token that lets the first window come to the
  * front under Wayland. `channel` is the fallback if Chromium's lock was lost.
  */
-export async function requestSingleInstance(
-  app: Pick<App, 'requestSingleInstanceLock' | 'quit' | 'on'>,
-  argv: readonly string[],
-  channel: LaunchChannel,
-  isHeld: boolean,
-) {
+export async function requestSingleInstance({ app, argv, channel, isHeld }: InstanceParts) {
   const wants = hasSwitch(argv, hiddenSwitch) ? 'nothing' : 'window'
   if (!app.requestSingleInstanceLock() || (await channel?.send({ wants, link: linkAmong(argv) }))) {
     app.quit()

@@ -20,16 +20,20 @@ export function createIdle(monitor: Pick<PowerMonitor, 'getSystemIdleTime'>, isW
       return !isWayland || bus !== null
     },
     becameKnown,
-    async forMs() {
-      if (!isWayland) return monitor.getSystemIdleTime() * 1_000
-      return bus === null ? 0 : ((await mutterIdleMs(bus)) ?? 0)
-    },
-    /** Uses the desktop's session bus from now on, if it is needed and helps. */
-    async askDesktop(session: DBus): Promise<void> {
-      if (!isWayland || (await mutterIdleMs(session)) === null) return
-      bus = session
-      becameKnown.emit()
-    },
+    forMs,
+    askDesktop,
+  }
+
+  async function forMs(): Promise<number> {
+    if (!isWayland) return monitor.getSystemIdleTime() * 1_000
+    return bus === null ? 0 : ((await mutterIdleMs(bus)) ?? 0)
+  }
+
+  /** Uses the desktop's session bus from now on, if it is needed and helps. */
+  async function askDesktop(sessionBus: DBus): Promise<void> {
+    if (!isWayland || (await mutterIdleMs(sessionBus)) === null) return
+    bus = sessionBus
+    becameKnown.emit()
   }
 }
 

@@ -3,11 +3,17 @@ import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { SystemPreferences } from 'electron'
 import type { PersonCheck } from '../../app/lock/ports.ts'
-import type { Log } from '../../app/ports/index.ts'
+import type { Ports } from '../../app/ports/index.ts'
 import { t } from '../../app/words/index.ts'
 
 /** As named in `resources/app.deckpass.policy`. */
 const action = 'app.deckpass.unlock'
+
+interface PersonCheckParts extends Pick<Ports, 'log'> {
+  readonly platform: NodeJS.Platform
+  readonly systemPreferences: Pick<SystemPreferences, 'canPromptTouchID' | 'promptTouchID'>
+  readonly polkit?: typeof installed
+}
 
 const installed = {
   /** Installed by the deb; without it polkit refuses the unknown action. */
@@ -16,12 +22,8 @@ const installed = {
 }
 
 /** Touch ID on macOS; on Linux polkit with the login password (pkcheck(1)). Windows Hello would need native code. */
-export function createPersonCheck(
-  platform: NodeJS.Platform,
-  touchId: Pick<SystemPreferences, 'canPromptTouchID' | 'promptTouchID'>,
-  log: Log,
-  polkit = installed,
-): PersonCheck {
+export function createPersonCheck(parts: PersonCheckParts): PersonCheck {
+  const { platform, systemPreferences: touchId, log, polkit = installed } = parts
   if (platform === 'darwin')
     return {
       // Asked each time, because there is no Touch ID while the lid is closed.

@@ -9,17 +9,22 @@ const loginManager = {
 }
 const loginSession = 'org.freedesktop.login1.Session'
 
+interface ScreenLockParts {
+  readonly sessionBus: DBus
+  readonly systemBus: DBus
+  readonly env: NodeJS.ProcessEnv
+  onChange(isLocked: boolean): void
+}
+
 /**
  * Reports when the screen of a Linux desktop is locked or unlocked, which Electron does not. The screen saver signals
  * it on the session bus (`ActiveChanged`); the login manager requests it on the system bus (org.freedesktop.login1(5)).
  * Also reports a screen that is already locked. May report the same state more than once.
  */
-export async function observeScreenLock(
-  { session, system }: { readonly session: DBus; readonly system: DBus },
-  env: NodeJS.ProcessEnv,
-  onChange: (isLocked: boolean) => void,
-): Promise<void> {
+export async function observeScreenLock(parts: ScreenLockParts): Promise<void> {
+  const { sessionBus: session, systemBus: system, env, onChange } = parts
   const ownSession = system.call({ ...loginManager, member: 'GetSession' }, env.XDG_SESSION_ID ?? 'auto')
+  await Promise.all([...screenSavers.map(follow), followLogin('Lock'), followLogin('Unlock')])
 
   async function follow(saver: string): Promise<void> {
     await session.onSignal({ sender: saver, interface: saver, member: 'ActiveChanged' }, ([isActive]) => {
@@ -44,6 +49,4 @@ export async function observeScreenLock(
     const hint = await system.property({ to: loginManager.to, path, interface: loginSession }, 'LockedHint')
     if (hint === true) onChange(true)
   }
-
-  await Promise.all([...screenSavers.map(follow), followLogin('Lock'), followLogin('Unlock')])
 }

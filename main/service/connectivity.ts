@@ -1,14 +1,18 @@
-import type { Clock, Network, Power } from '../../app/ports/index.ts'
+import type { Network, Ports } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 
 /** Short, because a check reads a variable in memory and causes no traffic. */
 const checkEveryMs = 3_000
 
+interface NetworkParts extends Pick<Ports, 'clock' | 'power'> {
+  readonly net: { isOnline(): boolean }
+}
+
 /**
  * Whether there is a network. Electron gives the main process the current state, but no event when it changes. So this
  * polls while offline; while online the scheduler checks at each tick. Call after `ready`.
  */
-export function createNetworkMonitor(net: { isOnline(): boolean }, clock: Clock, power: Power): Network {
+export function createNetworkMonitor({ net, clock, power }: NetworkParts): Network {
   const changed = new Listeners<[online: boolean]>()
   let online = net.isOnline()
   let cancel = () => {}

@@ -15,7 +15,7 @@ interface ServiceParts extends Pick<Ports, 'log' | 'network'> {
 export function createService({ log, network, platform }: ServiceParts) {
   const certificates = createClientCertificates(app)
   const { judge, nameInCertificate } = createServerCertificates(platform === 'linux' ? systemAuthorities : [])
-  const sessions = createServiceSessions(app, createSession, log)
+  const sessions = createServiceSessions({ app, createSession, log })
   const parts = { net, certificates, sessions, network, nameInCertificate }
   return {
     rawHttp: createHttp(parts),

@@ -11,19 +11,22 @@ const processOf = {
   member: 'GetConnectionUnixProcessID',
 }
 
+interface TrayHostParts {
+  readonly sessionBus: DBus
+  readonly pid: number
+  onTick(check: () => void): unknown
+  onHost(isAvailable: boolean): void
+  onItem(isRegistered: boolean): void
+}
+
 /**
  * Reports whether a Linux desktop shows tray icons, and whether it shows that of the process `pid`, as the bus knows
  * it: now and whenever either changes, because a panel may start after Deckpass, restart, or end, and may refuse an
  * icon. Electron reports neither, and creates an icon even if nothing shows it (electron#53213). Asks at each tick as
  * well, because not every watcher says that its panel has ended. See Freedesktop's StatusNotifierItem specification.
  */
-export async function observeTray(
-  bus: DBus,
-  pid: number,
-  onTick: (check: () => void) => unknown,
-  onHost: (isAvailable: boolean) => void,
-  onItem: (isRegistered: boolean) => void,
-): Promise<void> {
+export async function observeTray(parts: TrayHostParts): Promise<void> {
+  const { sessionBus: bus, pid, onTick, onHost, onItem } = parts
   const hasHost = async () => (await bus.property(watcher, 'IsStatusNotifierHostRegistered')) === true
   const isOwn = async (item: unknown): Promise<boolean> => {
     // A bus name and a path; GNOME's AppIndicator extension separates them with "@".

@@ -45,8 +45,13 @@ export function createTray(parts: TrayParts): void {
   scheduler.ticked.add(showUnseen)
   core.changed.add(update)
   if (platform === 'linux') {
-    const onTick = (check: () => void) => scheduler.ticked.add(check)
-    void observeTray(sessionBus, process.pid, onTick, setHostAvailable, setRegistered)
+    void observeTray({
+      sessionBus,
+      pid: process.pid,
+      onTick: (check) => scheduler.ticked.add(check),
+      onHost: setHostAvailable,
+      onItem: setRegistered,
+    })
   } else {
     setHostAvailable(true)
     setRegistered(true)

@@ -7,13 +7,15 @@ import { createStrengthEstimator } from './passphrase-strength.ts'
 import { createActivityFiles, createVaultFile } from './vault-file.ts'
 import { keepingKey, type WindowsKey } from './windows-key.ts'
 
-/** The vault, with the cipher and the passphrase estimator for other capabilities. Call after `ready`. */
-export function createVault(
-  userData: string,
+interface VaultParts extends Pick<VaultPorts, 'clock' | 'log' | 'confirmDialog' | 'firstScreen'> {
+  readonly userData: string
+  readonly platform: NodeJS.Platform
   /** Null on other systems. */
-  windowsKey: WindowsKey | null,
-  ports: Pick<VaultPorts, 'clock' | 'log' | 'confirmDialog' | 'firstScreen'> & { platform: NodeJS.Platform },
-) {
+  readonly windowsKey: WindowsKey | null
+}
+
+/** The vault, with the cipher and the passphrase estimator for other capabilities. Call after `ready`. */
+export function createVault({ userData, platform, windowsKey, ...ports }: VaultParts) {
   const cipher = createCipher()
   const estimateStrength = createStrengthEstimator()
   const file = createVaultFile(userData)
@@ -21,7 +23,7 @@ export function createVault(
     ...ports,
     cipher,
     estimateStrength,
-    keychain: createKeychain(safeStorage, ports.clock, ports.platform, windowsKey),
+    keychain: createKeychain({ safeStorage, clock: ports.clock, platform, windowsKey }),
     file: windowsKey === null ? file : keepingKey(file, windowsKey),
     activityFiles: createActivityFiles(userData),
   })

@@ -9,6 +9,14 @@ import type { WindowsKey } from './windows-key.ts'
 /** The synchronous calls are deprecated and removed in Electron 46. */
 export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decryptStringAsync'>
 
+interface KeychainParts {
+  readonly safeStorage: AsyncSafeStorage
+  readonly clock: Pick<Clock, 'after'>
+  readonly platform: NodeJS.Platform
+  /** Null on other systems. */
+  readonly windowsKey?: Pick<WindowsKey, 'keep' | 'distrust'> | null
+}
+
 /**
  * The system's keychain through Electron's `safeStorage`. Call after `ready`. The first three bytes of sealed data name
  * the key. On Linux `v11` (Secret Service, KWallet) and `v12` (portal) are this person's; `v10`, Chromium's silent
@@ -19,12 +27,7 @@ export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decrypt
  * does not help: after `ready` it is always true. Electron requests the key once per run, so some failures last until a
  * restart, which on Windows also restores a key that DPAPI failed to unwrap (`windows-key.ts`).
  */
-export function createKeychain(
-  safeStorage: AsyncSafeStorage,
-  clock: Pick<Clock, 'after'>,
-  platform: NodeJS.Platform,
-  windowsKey: Pick<WindowsKey, 'keep' | 'distrust'> | null = null,
-): Keychain {
+export function createKeychain({ safeStorage, clock, platform, windowsKey }: KeychainParts): Keychain {
   const within = withinLimit(clock)
   const protects = (sealed: Buffer) =>
     platform !== 'linux' || ['v11', 'v12'].includes(sealed.toString('latin1', 0, 3))

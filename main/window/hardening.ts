@@ -1,13 +1,19 @@
 import type { App, Session, WebContents } from 'electron'
-import type { Log } from '../../app/ports/index.ts'
+import type { Ports } from '../../app/ports/index.ts'
 import { disableCoreDumps } from '../lifecycle/core-dumps.ts'
 import { hardenSession } from '../service/harden-session.ts'
 import { appOrigin } from './app-scheme.ts'
 
 // Rules for every page and session. `devOrigin`: the development server's origin; null in a built app.
 
+interface AppParts extends Pick<Ports, 'log'> {
+  readonly app: App
+  readonly platform: NodeJS.Platform
+  readonly devOrigin: string | null
+}
+
 /** Call before `ready`, because the sandbox cannot be enabled later. */
-export function hardenApp(app: App, log: Log, platform: NodeJS.Platform, devOrigin: string | null): void {
+export function hardenApp({ app, log, platform, devOrigin }: AppParts): void {
   app.enableSandbox()
   // Chromium would download spelling dictionaries for every session, and store which servers support QUIC.
   app.on('session-created', (created) => created.setSpellCheckerLanguages([]))
@@ -19,7 +25,7 @@ export function hardenApp(app: App, log: Log, platform: NodeJS.Platform, devOrig
     'dnsPrefetchingEnabled=false,javaScriptCanAccessClipboard=false',
   )
   app.on('web-contents-created', (_event, contents) => {
-    hardenContents(contents, log, devOrigin)
+    hardenContents(contents, { log, devOrigin })
     // By now the page's process exists, but the page has drawn nothing yet.
     contents.on('dom-ready', () =>
       disableCoreDumps(
@@ -32,7 +38,10 @@ export function hardenApp(app: App, log: Log, platform: NodeJS.Platform, devOrig
 }
 
 /** Forbids navigation, new windows and webviews. No link leads out of the app. */
-export function hardenContents(contents: WebContents, log: Log, devOrigin: string | null): void {
+export function hardenContents(
+  contents: WebContents,
+  { log, devOrigin }: Omit<AppParts, 'app' | 'platform'>,
+) {
   const preventNavigation = (details: { url: string; preventDefault(): void }) => {
     // The development server's page reloads itself when its code changes.
     if (devOrigin !== null && isOwnUrl(details.url, devOrigin)) return

@@ -12,11 +12,15 @@ export function pageAddresses(isPackaged: boolean, env: NodeJS.ProcessEnv) {
 
 export type PageOptions = ReturnType<typeof createPageOptions>
 
-/**
- * The options that both windows share, with a hardened session that serves the built pages. `region`: a BCP 47 tag, for
- * dates and times. Call after `ready`.
- */
-export function createPageOptions(built: string, devOrigin: string | null, region: string) {
+interface PageParts {
+  readonly built: string
+  readonly devOrigin: string | null
+  /** A BCP 47 tag, for dates and times. */
+  readonly region: string
+}
+
+/** The options that both windows share, with a hardened session that serves the built pages. Call after `ready`. */
+export function createPageOptions({ built, devOrigin, region }: PageParts) {
   const windowSession = session.fromPartition('window', { cache: false })
   hardenWindowSession(windowSession, devOrigin)
   serveAppScheme(windowSession.protocol, join(built, 'renderer'))

@@ -14,7 +14,7 @@ const entries = 20
 /** An Electron app that seals a number of accounts, its last argument, with the desktop's keychain, and exits. */
 void app.whenReady().then(async () => {
   const vault = vaultIn(app.getPath('userData'), {
-    keychain: createKeychain(safeStorage, createClock(), process.platform),
+    keychain: createKeychain({ safeStorage, clock: createClock(), platform: process.platform }),
     cipher: createCipher(),
   })
   await vault.open()

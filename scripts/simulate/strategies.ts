@@ -27,7 +27,7 @@ export type StartStrategy = (ports: StrategyPorts) => Strategy
 
 /** The real core, made by the tests' fixture; vault and settings are in memory. */
 export const deckpass: StartStrategy = ({ clock, power, http, random, isOnline, account }) => {
-  const network = createNetworkMonitor({ isOnline }, clock, power)
+  const network = createNetworkMonitor({ net: { isOnline }, clock, power })
   const { core, vault } = coreFixture({
     ports: {
       clock,

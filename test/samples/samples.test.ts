@@ -44,11 +44,8 @@ describe.each(versions)('what %s stored', (version) => {
   const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
   const content: Content = json(sample('content.json'))
   const keys: Record<'keychainKey' | 'passphrase' | 'pin', string> = json(sample('keys.json'))
-  const keychain = createKeychain(
-    cbcSafeStorage(Buffer.from(keys.keychainKey, 'base64')),
-    createClock(),
-    'linux',
-  )
+  const safeStorage = cbcSafeStorage(Buffer.from(keys.keychainKey, 'base64'))
+  const keychain = createKeychain({ safeStorage, clock: createClock(), platform: 'linux' })
   /** As Deckpass opens it; the real cipher, with what a passphrase costs. */
   const open = () => openVault(folder, vaultIn(folder, { keychain, cipher, log }), keys.passphrase)
   const vaultPath = () => join(folder, 'vault.json')

@@ -15,7 +15,7 @@ export function vaultIn(folder: string, parts: Partial<VaultPorts> = {}): Vault 
   return createStoredVault({
     clock: createClock(),
     log: silentLog,
-    keychain: createKeychain(cbcSafeStorage(), createClock(), 'linux'),
+    keychain: createKeychain({ safeStorage: cbcSafeStorage(), clock: createClock(), platform: 'linux' }),
     cipher: quickCipher,
     estimateStrength: async () => ({ score: 4 }),
     confirmDialog: { confirm: async () => true },

@@ -61,6 +61,8 @@ async function sendToDeckpass(signature: string, body: unknown[]): Promise<void>
   await call(stranger, { ...busItself, member: 'GetId' })
 }
 
+const parts = { which: 'session', env: process.env, log: silentLog } as const
+
 /** The desktop tells it again and again until Deckpass has heard it. */
 const tellUntilHeard = (told: readonly unknown[]) =>
   expect
@@ -72,7 +74,7 @@ const tellUntilHeard = (told: readonly unknown[]) =>
 
 test('without a bus nobody answers', async () => {
   vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', 'unix:path=/nowhere/bus')
-  const own = createBus('session', process.env, silentLog)
+  const own = createBus(parts)
   await own.onSignal(changed, () => undefined)
   await own.onOwnerChange(saver, () => undefined)
   expect(await own.call({ to: saver, path, interface: saver, member: 'GetActive' })).toBeNull()
@@ -84,7 +86,7 @@ test('an unreadable message does not stop later ones', async () => {
   const note = (error: unknown) => void uncaught.push(error)
   process.on('uncaughtException', note)
   const told: unknown[] = []
-  await createBus('session', process.env, silentLog).onSignal(changed, ([isActive]) => told.push(isActive))
+  await createBus(parts).onSignal(changed, ([isActive]) => told.push(isActive))
   const stream: Socket = Reflect.get(Reflect.get(stranger, '_connection'), 'stream')
   const write = stream.write.bind(stream)
   // A number becomes the place of a file descriptor, of which none comes along. This library would not send that.

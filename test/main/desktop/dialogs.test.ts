@@ -65,7 +65,8 @@ describe('a file dialog', () => {
       return { canceled: false, filePath, filePaths: [filePath] }
     }
     const dialog = { showSaveDialog: answer, showOpenDialog: answer } as unknown as Dialog
-    const { choose } = createFileDialog(dialog, silentLog, platform, '/home/ada/Documents')
+    const parts = { dialog, log: silentLog, platform, firstFolder: '/home/ada/Documents' }
+    const { choose } = createFileDialog(parts)
     return { choose: (which: Parameters<typeof choose>[0]) => choose(which, lock.signal) }
   }
 

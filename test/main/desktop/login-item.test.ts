@@ -133,7 +133,7 @@ test('a default for the login item is applied once, and an enforced value each t
     const policy = new MemoryPolicy(rules)
     const found = { kind: 'found', value: { openAtLoginProposed } } as const
     const settings = createSettingsStore({ ...given, folder: appData, found, clock: Date, policy })
-    followLoginPolicy(given, settings, policy, { show: () => undefined })
+    followLoginPolicy({ ...given, settings, policy, notifier: { show: () => undefined } })
     return { isSet: asked.length > 0, noted: settings.read().openAtLoginProposed }
   }
   const byDefault = { defaults: { openAtLogin: true } }

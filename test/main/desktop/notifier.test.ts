@@ -46,7 +46,8 @@ async function notifierThatShows(
   lock = new AbortController(),
 ) {
   const Fake = FakeNotification as unknown as typeof Notification
-  const notifier = createNotifier(Fake, platform, silentLog, { call: answer })
+  const parts = { Notification: Fake, platform, log: silentLog, sessionBus: { call: answer } }
+  const notifier = createNotifier(parts)
   notifier.show({ tag: 'a tag', message, accountId: 'an account' }, lock.signal)
   await new Promise((resolve) => setImmediate(resolve))
   return notifier

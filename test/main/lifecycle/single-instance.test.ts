@@ -8,7 +8,12 @@ import type { App } from 'electron'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasSwitch } from '../../../main/desktop/command-line-switches.ts'
 import { quitRunning } from '../../../main/lifecycle/quit-running.ts'
-import { holderOf, launchChannel, requestSingleInstance } from '../../../main/lifecycle/single-instance.ts'
+import {
+  createLaunchChannel,
+  holderOf,
+  type LaunchChannel,
+  requestSingleInstance,
+} from '../../../main/lifecycle/single-instance.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const program = '/opt/Deckpass/deckpass'
@@ -19,7 +24,7 @@ const atOnce = async () => undefined
 async function launch({
   lock = true,
   argv = [program],
-  channel = null as ReturnType<typeof launchChannel>,
+  channel = null as LaunchChannel,
   isHeld = false,
   early = (_events: EventEmitter) => {},
 } = {}) {
@@ -28,7 +33,7 @@ async function launch({
   const told: string[] = []
   const quit = () => told.push('quits')
   const app = Object.assign(events, { requestSingleInstanceLock: () => lock, quit }) as unknown as App
-  const instance = await requestSingleInstance(app, argv, channel, isHeld)
+  const instance = await requestSingleInstance({ app, argv, channel, isHeld })
   early(events)
   return {
     kind: instance.kind,
@@ -78,7 +83,8 @@ test('on macOS a link that comes before anybody listens is kept', async () => {
 describe('without Chromium’s lock', () => {
   const channels = () => {
     const env = { XDG_RUNTIME_DIR: temporaryFolder() }
-    return (userData = '/home/ada/.config/Deckpass') => launchChannel('linux', env, userData)
+    return (userData = '/home/ada/.config/Deckpass') =>
+      createLaunchChannel({ platform: 'linux', env, userData })
   }
 
   test('a second start gives way and hands on its link', async () => {

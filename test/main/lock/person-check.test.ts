@@ -20,26 +20,32 @@ function touchId({ isThere = true, confirms = true } = {}) {
   }
 }
 
+const parts = (platform: NodeJS.Platform, systemPreferences = touchId()) => ({
+  platform,
+  systemPreferences,
+  log: silentLog,
+})
+
 describe('Touch ID', () => {
   test('is asked with the reason', async () => {
     const finger = touchId()
-    const check = createPersonCheck('darwin', finger, silentLog)
+    const check = createPersonCheck(parts('darwin', finger))
     expect(check.kind).toBe('touch-id')
     expect(await check.confirm(lockSignal)).toBe(true)
     expect(finger.reasons).toEqual(['unlock your accounts'])
   })
 
   test('that is cancelled, or given after a lock, confirms nobody', async () => {
-    const cancelled = createPersonCheck('darwin', touchId({ confirms: false }), silentLog)
+    const cancelled = createPersonCheck(parts('darwin', touchId({ confirms: false })))
     expect(await cancelled.confirm(lockSignal)).toBe(false)
-    const late = createPersonCheck('darwin', touchId(), silentLog)
+    const late = createPersonCheck(parts('darwin'))
     expect(await late.confirm(AbortSignal.abort())).toBe(false)
   })
 
   test('is offered while the Mac has it, which it does not with a closed lid', () => {
     let isLidOpen = false
     const finger = { ...touchId(), canPromptTouchID: () => isLidOpen }
-    const check = createPersonCheck('darwin', finger, silentLog)
+    const check = createPersonCheck(parts('darwin', finger))
     expect(check.kind).toBeNull()
     isLidOpen = true
     expect(check.kind).toBe('touch-id')
@@ -47,7 +53,7 @@ describe('Touch ID', () => {
 })
 
 test('on Windows no check is offered', async () => {
-  const check = createPersonCheck('win32', touchId(), silentLog)
+  const check = createPersonCheck(parts('win32'))
   expect(check.kind).toBeNull()
   expect(await check.confirm(lockSignal)).toBe(false)
 })
@@ -69,7 +75,7 @@ describe.runIf(process.platform !== 'win32')('polkit', () => {
 
   test('is asked about this process and Deckpass’s action', async () => {
     await install(0)
-    const check = createPersonCheck('linux', touchId(), silentLog, polkit)
+    const check = createPersonCheck({ ...parts('linux'), polkit })
     expect(check.kind).toBe('polkit')
     expect(await check.confirm(lockSignal)).toBe(true)
     expect(await readFile(join(folder, 'asked'), 'utf8')).toBe(
@@ -83,7 +89,7 @@ describe.runIf(process.platform !== 'win32')('polkit', () => {
     await install(0)
     await writeFile(polkit.program, `#!/bin/sh\ntouch "${folder}/asked"\nexec sleep 600\n`)
     const lock = new AbortController()
-    const confirmed = createPersonCheck('linux', touchId(), silentLog, polkit).confirm(lock.signal)
+    const confirmed = createPersonCheck({ ...parts('linux'), polkit }).confirm(lock.signal)
     await expect.poll(() => existsSync(join(folder, 'asked'))).toBe(true)
     lock.abort()
     expect(await confirmed).toBe(false)
@@ -93,12 +99,12 @@ describe.runIf(process.platform !== 'win32')('polkit', () => {
   // 127 an error.
   test.each([1, 2, 3, 126, 127])('that ends with %i confirms nobody', async (status) => {
     await install(status)
-    expect(await createPersonCheck('linux', touchId(), silentLog, polkit).confirm(lockSignal)).toBe(false)
+    expect(await createPersonCheck({ ...parts('linux'), polkit }).confirm(lockSignal)).toBe(false)
   })
 
   test('is not offered without the rule of the installed package', async () => {
     await install(0)
     await rm(polkit.policy)
-    expect(createPersonCheck('linux', touchId(), silentLog, polkit).kind).toBeNull()
+    expect(createPersonCheck({ ...parts('linux'), polkit }).kind).toBeNull()
   })
 })

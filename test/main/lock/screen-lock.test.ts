@@ -22,7 +22,12 @@ function aBus(ownSession: string | null = null, isLocked: unknown = null) {
 }
 
 let told: boolean[]
-const tell = (isLocked: boolean) => void told.push(isLocked)
+const parts = (sessionBus: DBus, systemBus = aBus().bus) => ({
+  sessionBus,
+  systemBus,
+  env: {},
+  onChange: (isLocked: boolean) => void told.push(isLocked),
+})
 beforeEach(() => {
   told = []
 })
@@ -31,7 +36,7 @@ test.each(['org.freedesktop.ScreenSaver', 'org.gnome.ScreenSaver'])(
   '%s tells of the screen',
   async (saver) => {
     const session = aBus()
-    await observeScreenLock({ session: session.bus, system: aBus().bus }, {}, tell)
+    await observeScreenLock(parts(session.bus))
     await session.say(`${saver}.ActiveChanged`, [true])
     await session.say(`${saver}.ActiveChanged`, [false])
     expect(told).toEqual([true, false])
@@ -46,7 +51,7 @@ test.each([
   ['unknown, the lock of any session counts, but no unlocking', null, [true, true]],
 ])('where the own session is %s', async (_what, session, heard) => {
   const system = aBus(session)
-  await observeScreenLock({ session: aBus().bus, system: system.bus }, {}, tell)
+  await observeScreenLock(parts(aBus().bus, system.bus))
   await system.say('org.freedesktop.login1.Session.Lock', [], other)
   await system.say('org.freedesktop.login1.Session.Lock', [], own)
   await system.say('org.freedesktop.login1.Session.Unlock', [], own)
@@ -57,7 +62,7 @@ test.each([
   ['the desktop', aBus(null, true), aBus()],
   ['the login manager', aBus(), aBus(own, true)],
 ])('a screen that is locked at the start is told of by %s', async (_who, session, system) => {
-  await observeScreenLock({ session: session.bus, system: system.bus }, {}, tell)
+  await observeScreenLock(parts(session.bus, system.bus))
   expect(new Set(told)).toEqual(new Set([true]))
 })
 
@@ -65,14 +70,14 @@ test('the lock of the screen is heard of where one part of the desktop never ans
   const { bus } = aBus()
   const never = new Promise<never>(() => {})
   const half: DBus = { ...bus, call: async ({ to }) => (to === 'org.gnome.ScreenSaver' ? true : never) }
-  void observeScreenLock({ session: half, system: aBus().bus }, {}, tell)
+  void observeScreenLock(parts(half))
   await expect.poll(() => told).toEqual([true])
 })
 
 test.each([false, null, 'true'])(
   'a screen that is said to be %j at the start does not lock',
   async (said) => {
-    await observeScreenLock({ session: aBus(null, said).bus, system: aBus(own, said).bus }, {}, tell)
+    await observeScreenLock(parts(aBus(null, said).bus, aBus(own, said).bus))
     expect(told).toEqual([])
   },
 )

@@ -12,7 +12,8 @@ function network(online: boolean) {
   const clock = new VirtualClock()
   const monitor = new EventEmitter()
   const heard: boolean[] = []
-  const unit = createNetworkMonitor(net, clock, createPower(monitor as unknown as PowerMonitor))
+  const power = createPower(monitor as unknown as PowerMonitor)
+  const unit = createNetworkMonitor({ net, clock, power })
   unit.changed.add((now) => heard.push(now))
   return { net, clock, monitor, unit, heard }
 }

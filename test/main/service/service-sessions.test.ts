@@ -7,7 +7,8 @@ import { silentLog } from '../../support/silent-log.ts'
 function sessionsOf(app: EventEmitter) {
   /** As Electron does, which gives the same session for the same name. */
   const partitions: Record<string, Session> = {}
-  return createServiceSessions(app, (name) => (partitions[name] ??= Object.create(null)), silentLog)
+  const createSession = (name: string) => (partitions[name] ??= Object.create(null))
+  return createServiceSessions({ app, createSession, log: silentLog })
 }
 
 const dies = { serviceName: 'network.mojom.NetworkService', reason: 'killed' }

@@ -17,13 +17,13 @@ async function observed() {
   }
   const hosts: boolean[] = []
   const icons: boolean[] = []
-  await observeTray(
-    bus,
-    7,
-    (check) => listeners.set('tick', check),
-    (isAvailable) => hosts.push(isAvailable),
-    (isRegistered) => icons.push(isRegistered),
-  )
+  await observeTray({
+    sessionBus: bus,
+    pid: 7,
+    onTick: (check) => listeners.set('tick', check),
+    onHost: (isAvailable) => hosts.push(isAvailable),
+    onItem: (isRegistered) => icons.push(isRegistered),
+  })
   return { host, items, hosts, icons, say: (member: string) => listeners.get(member)?.() }
 }
 

@@ -27,7 +27,7 @@ function safeStorageWith(
 }
 
 const keychainOn = (platform: NodeJS.Platform, answers: Parameters<typeof safeStorageWith>[0] = {}) =>
-  createKeychain(safeStorageWith(answers), clock, platform)
+  createKeychain({ safeStorage: safeStorageWith(answers), clock, platform })
 
 async function sealedOn(platform: NodeJS.Platform, prefix: string, plain = 'content'): Promise<string> {
   // Any program could have sealed this, because the adapter asks for no particular key on macOS.
@@ -84,11 +84,14 @@ test('on Windows, where a start can get another key, a key that does not fit is 
     distrust: () => void heard.push('distrust'),
   }
   const sealed = await sealedOn('win32', 'v10')
-  const wrongStorage = safeStorageWith({ prefix: 'v10', decrypt: wrongKey })
-  const wrong = createKeychain(wrongStorage, clock, 'win32', windowsKey)
+  const parts = { clock, platform: 'win32', windowsKey } as const
+  const wrong = createKeychain({
+    ...parts,
+    safeStorage: safeStorageWith({ prefix: 'v10', decrypt: wrongKey }),
+  })
   expect(await wrong.open(sealed)).toEqual({ kind: 'other-key' })
   expect(heard).toEqual(['distrust'])
-  const right = createKeychain(safeStorageWith({ prefix: 'v10' }), clock, 'win32', windowsKey)
+  const right = createKeychain({ ...parts, safeStorage: safeStorageWith({ prefix: 'v10' }) })
   expect(await right.open(sealed)).toMatchObject({ kind: 'opened' })
   expect(heard).toEqual(['distrust', 'keep'])
 })
@@ -103,7 +106,7 @@ test('a keychain that never answers is unavailable after 30 s, at once from then
       return answering.encryptStringAsync(plain)
     },
   }
-  const keychain = createKeychain(slow, clock, 'linux')
+  const keychain = createKeychain({ safeStorage: slow, clock, platform: 'linux' })
   const told: string[] = []
   const ask = async () => void told.push((await keychain.seal('')).kind)
   const first = Promise.all([ask(), ask()])

@@ -12,7 +12,7 @@ function guarded(devOrigin: string | null) {
     setWindowOpenHandler: vi.fn(),
     setWebRTCIPHandlingPolicy: vi.fn(),
   })
-  hardenContents(contents as unknown as WebContents, silentLog, devOrigin)
+  hardenContents(contents as unknown as WebContents, { log: silentLog, devOrigin })
   return {
     contents,
     isPrevented(event: string, url = '') {
