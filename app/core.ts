@@ -69,19 +69,28 @@ interface CorePorts extends Omit<Ports, 'scheduler'>, LockPorts, AppFacts {
 export type Core = ReturnType<typeof createCore>
 
 /**
- * Makes every part of the app, one capability after the other, each after those that it needs, and returns those that
- * `main/` uses. Listeners run in the order in which their parts are made.
+ * Makes every part of the app, one capability after the other, each from the ports and the parts before it that it
+ * names, and returns those that `main/` uses. Listeners run in the order in which their parts are made, so that the
+ * lock hears first of a change of the vault, and the token files after the accounts are loaded.
  */
 export function createCore(ports: CorePorts) {
-  const { clock, log, policy, settings, vault } = ports
+  const { clock, log, network, policy, redactor, settings, vault, window } = ports
   const { activity } = vault
   reportListenerErrors((error) => log.error('listener.failed', { error }))
 
-  // What most capabilities need. The lock is made first, because it must hear first of a change of the vault.
   const scheduler = createScheduler(ports)
-  const mayCall = (address: string) => isHostAllowed(policy.read(), hostOf(address))
   const lock = createLock(ports)
+  startAutoLock({ ...ports, scheduler, lock })
+  const gate = createGate({ ...ports, lock })
+
+  const mayCall = (address: string) => isHostAllowed(policy.read(), hostOf(address))
+  const http = withPermission(ports.rawHttp, mayCall)
+
   const accounts = createAccountStore((saved) => vault.save(saved))
+  accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
+  vault.changed.add((opened) => {
+    if (opened !== null) takeAccounts(opened)
+  })
   const quit: QuitListeners = new Listeners()
   const events: CoreEvents = {
     lockChanged: lock.changed,
@@ -91,99 +100,90 @@ export function createCore(ports: CorePorts) {
     accountGone: accounts.gone,
     quit,
   }
-  // All ports, and the parts that most others need. Each part's `XPorts` type lists what it takes of these.
-  const shared = {
-    ...ports,
-    scheduler,
-    mayCall,
-    http: withPermission(ports.rawHttp, mayCall),
-    lock,
-    accounts,
-    activity,
-    events,
-    notifier: createDiscreetNotifier({ ...ports, lock }),
-  }
-  const gate = createGate(shared)
+  // Before any part that could log the secrets.
+  events.accountChanged.add((after) => redactor.set(after.id, secretsOf(after)))
+  events.accountGone.add(({ id }) => redactor.set(id, []))
 
-  // Before anything that could log the secrets.
-  events.accountChanged.add((after) => ports.redactor.set(after.id, secretsOf(after)))
-  events.accountGone.add(({ id }) => ports.redactor.set(id, []))
+  const notifier = createDiscreetNotifier({ ...ports, lock })
+  const notifications = createNotifications({ ...ports, notifier, lock, events, accounts })
+  const renewals = createRenewals({ ...ports, scheduler, http, activity, events, accounts, notifications })
 
-  const notifications = createNotifications(shared)
-  const renewals = createRenewals({ ...shared, notifications })
-
-  const commands = createCommandQueue(ports.window)
+  const commands = createCommandQueue(window)
   const signInLinks = createSignInLinks({
-    ...shared,
+    ...ports,
     show: (link) => commands.push({ kind: 'sign-in-link', link }),
   })
-  const signOut = createSignOut(shared)
-  const signIn = createSignIn({ ...shared, renewals, links: signInLinks, signOut })
-  const answerConnection = createConnectionAnswers({ ...shared, renewals })
+  const signOut = createSignOut({ ...ports, activity, events, accounts })
+  const signIn = createSignIn({ ...ports, lock, events, accounts, renewals, signInLinks, signOut })
+  const answerConnection = createConnectionAnswers({ lock, accounts, renewals })
 
-  const clipboard = createExpiringClipboard(shared)
-  const showPrimary = () => commands.send({ kind: 'focus-primary' })
-  const focusReturn = createFocusReturn({ ...shared, showPrimary })
+  const expiringClipboard = createExpiringClipboard({ ...ports, events })
+  const focusReturn = createFocusReturn({
+    ...ports,
+    showPrimary: () => commands.send({ kind: 'focus-primary' }),
+  })
   const copies = createTokenCopies({
-    ...shared,
+    ...ports,
+    lock,
+    activity,
+    accounts,
     renewals,
     notifications,
-    expiringClipboard: clipboard,
+    expiringClipboard,
     focusReturn,
   })
-
-  startAutoLock(shared)
-
-  // Before the token files, which write the tokens of the accounts that this loads.
-  events.vaultChanged.add((opened) => {
-    if (opened !== null) takeAccounts(opened)
-    notifications.vaultChanged(vault.view)
+  const tokenFiles = createTokenFiles({ ...ports, scheduler, lock, notifier, activity, events, accounts })
+  const broker = createTokenBroker({
+    ...ports,
+    lock,
+    notifier,
+    activity,
+    events,
+    accounts,
+    renewals,
+    copies,
+    tokenFiles,
   })
-  accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
-
-  const tokenFiles = createTokenFiles(shared)
-
-  const broker = createTokenBroker({ ...shared, copies, renewals, tokenFiles })
   broker.consent.changed.add(() => ports.consentWindow.show(broker.consent.shown))
   ports.consentWindow.answered.add((requestId, choice) => broker.consent.answer(requestId, choice))
 
-  const checkConnection = createConnectionCheck({ ...shared, addressOf: (id) => signIn.addressOf(id) })
-  const updates = ports.updater === null ? null : createUpdates({ ...shared, updater: ports.updater })
+  const { addressOf } = signIn
+  const checkConnection = createConnectionCheck({ ...ports, mayCall, lock, addressOf })
+  const { updater } = ports
+  const updates = updater && createUpdates({ ...ports, updater, mayCall, scheduler, lock, events })
 
-  // The snapshot. Its listeners are never removed, so that it stays right while Deckpass quits.
   const reported = createReportedFacts(ports.language)
-  const snapshots = createSnapshotPublisher(snapshotNow)
-  snapshots.changed.add((snapshot) => ports.window.draw(snapshot))
-  for (const event of [
+  // These listeners are never removed, so that the snapshot stays right while Deckpass quits.
+  const snapshots = createSnapshotPublisher(snapshotNow, [
     accounts.changed,
     accounts.gone,
     accounts.reordered,
     activity.changed,
     broker.consent.changed,
     broker.unlockWaits.changed,
-    clipboard.changed,
     commands.changed,
+    expiringClipboard.changed,
     lock.changed,
+    network.changed,
     policy.changed,
+    ports.idle.becameKnown,
     renewals.changed,
     reported.changed,
+    // The snapshot gives the end of a wait in wall-clock time.
+    scheduler.clockSet,
     settings.changed,
     signOut.changed,
     vault.changed,
-    ports.idle.becameKnown,
-    ports.network.changed,
-    // The snapshot gives the end of a wait in wall-clock time.
-    scheduler.clockSet,
+    ...(updates ? [updates.changed] : []),
   ])
-    event.add(snapshots.change)
-  updates?.changed.add(snapshots.change)
+  snapshots.changed.add((snapshot) => window.draw(snapshot))
 
   return {
     events,
     scheduler,
-    notifier: shared.notifier,
+    notifier,
     reported,
-    snapshot: () => snapshots.read(),
+    snapshot: snapshots.read,
     changed: snapshots.changed,
     gate,
     lock,
@@ -196,7 +196,7 @@ export function createCore(ports: CorePorts) {
     commands,
     renewals,
     copies,
-    clipboard,
+    clipboard: expiringClipboard,
     focusReturn,
     tokenFiles,
     broker,
@@ -220,16 +220,16 @@ export function createCore(ports: CorePorts) {
   function takeAccounts(opened: readonly Account[]): void {
     if (opened.length > 0) scheduler.noteStart()
     accounts.replace(opened.map((each) => withoutFutureTry(each, clock.now())))
-    ports.redactor.forgetFormer()
+    redactor.forgetFormer()
   }
 
   function snapshotNow(): Snapshot {
     const all = accounts.all()
     const shown = lock.isLocked ? [] : all
     return {
-      base: baseView(shared, all.at(-1) ?? null, {
+      base: baseView({ ...ports, lock }, all.at(-1) ?? null, {
         ...reported.read(),
-        clipboard: clipboard.view,
+        clipboard: expiringClipboard.view,
         signedOut: signOut.view,
         waitingCommands: commands.waiting,
         programWaitingSince: broker.unlockWaits.since,
@@ -248,7 +248,7 @@ export function createCore(ports: CorePorts) {
     const forgetting = vault.forgetEverything()
     const steps = await Promise.allSettled([
       forgetting.then((isForgotten) => (isForgotten ? settings.forget() : undefined)),
-      clipboard.clear(),
+      expiringClipboard.clear(),
     ])
     if (await forgetting) await tokenFiles.forget()
     for (const step of steps) if (step.status === 'rejected') throw step.reason

@@ -33,7 +33,7 @@ interface SignInPorts extends Pick<Ports, 'random' | 'log' | 'confirmDialog'> {
   readonly lock: Pick<Lock, 'lockSignal'>
   readonly accounts: AccountStore
   readonly renewals: Pick<Renewals, 'signIn'>
-  readonly links: Pick<SignInLinks, 'hasNamed'>
+  readonly signInLinks: Pick<SignInLinks, 'hasNamed'>
   readonly signOut: Pick<SignOut, 'noteCall'>
 }
 
@@ -42,7 +42,7 @@ const owner = 'sign-in'
 
 /** One sign-in at a time. A new one cancels the previous one, and so does a lock. */
 export function createSignIn(ports: SignInPorts) {
-  const { random, log, accounts, lock, links, redactor, renewals } = ports
+  const { random, log, accounts, lock, redactor, renewals, signInLinks } = ports
   let current = new AbortController()
   let failed: { readonly address: string; readonly lockSignal: AbortSignal } | null = null
 
@@ -106,7 +106,7 @@ export function createSignIn(ports: SignInPorts) {
     current = abort
     const signal = AbortSignal.any([abort.signal, lock.lockSignal])
     // If a link has filled in the form, a person may overlook the new host in the window.
-    const needsConfirmation = links.hasNamed(form.host) && isNewService(form.host, all)
+    const needsConfirmation = signInLinks.hasNamed(form.host) && isNewService(form.host, all)
     const confirmation = { kind: 'new-service', host: form.host } as const
     if (needsConfirmation && !(await ports.confirmDialog.confirm(confirmation, signal)))
       return { kind: 'cancelled' }

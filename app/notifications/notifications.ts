@@ -10,7 +10,7 @@ import type { SettingsStore } from '../settings/ports.ts'
 import { dayMs } from '../util/durations.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
-import type { VaultView } from '../vault/model/vault-view.ts'
+import type { Vault } from '../vault/vault.ts'
 import { type NotificationMessage, notificationRules } from './model/notification.ts'
 import type { SystemNotifier } from './ports.ts'
 
@@ -46,22 +46,24 @@ interface NotificationPorts extends Pick<Ports, 'clock'> {
   readonly notifier: Notifier<NotificationMessage>
   readonly window: { isInFront(): boolean }
   readonly lock: { readonly isLocked: boolean }
-  readonly events: Pick<CoreEvents, 'accountGone'>
+  readonly events: Pick<CoreEvents, 'accountGone' | 'vaultChanged'>
   readonly accounts: Pick<AccountStore, 'all'>
+  readonly vault: Pick<Vault, 'view'>
 }
 
 /** Decides what is worth a notification, and shows one for each cause. */
 export function createNotifications(ports: NotificationPorts) {
-  const { clock, notifier, window, lock, accounts } = ports
+  const { clock, notifier, window, lock, events, accounts, vault } = ports
   /** By account, the expiry last notified, soon or past, so that there is one notification for each token. */
   const notifiedExpiry = new Map<string, number>()
   /** By host and cause, the account notified in the last day. The accounts of one host mostly fail for one reason. */
   const notifiedCauses = new Map<string, { readonly accountId: string; readonly at: number }>()
   /** Why the vault was last not opened. */
   let vaultNotOpened: 'other-key' | 'unavailable' | null = null
-  ports.events.accountGone.add(({ id }) => withdraw(id))
+  events.accountGone.add(({ id }) => withdraw(id))
+  events.vaultChanged.add(noteVault)
 
-  return { renewed, failed, blocked, expiring, copied, vaultChanged }
+  return { renewed, failed, blocked, expiring, copied }
 
   function renewed(before: Account, after: Account): void {
     withdraw(after.id)
@@ -75,7 +77,8 @@ export function createNotifications(ports: NotificationPorts) {
   }
 
   /** Notifies once for each reason that the keychain does not open the vault, a silent keychain only after 30 s. */
-  function vaultChanged(view: VaultView): void {
+  function noteVault(): void {
+    const { view } = vault
     const mayAt = view.state === 'unavailable' ? view.startAnewAt : null
     const isSilent = mayAt !== null && clock.now() >= mayAt
     const why = view.state === 'other-key' ? 'other-key' : isSilent ? 'unavailable' : null

@@ -1,21 +1,21 @@
 import { Listeners } from '../util/listeners.ts'
 import type { Snapshot } from './model/snapshot.ts'
 
-/** Publishes the whole snapshot after changes, once for all changes of a turn. */
-export function createSnapshotPublisher(build: () => Snapshot) {
+/** Publishes the whole snapshot after each of the events, once for all of a turn. */
+export function createSnapshotPublisher(build: () => Snapshot, events: readonly Pick<Listeners, 'add'>[]) {
   const changed = new Listeners<[snapshot: Snapshot]>()
   /** The newest snapshot; null since the last change. */
   let newest: Snapshot | null = null
   let isScheduled = false
 
-  return { changed, read, change }
+  for (const event of events) event.add(change)
+  return { changed, read }
 
   function read(): Snapshot {
     newest ??= build()
     return newest
   }
 
-  /** Call whenever something that the snapshot shows may have changed. */
   function change(): void {
     newest = null
     if (isScheduled) return

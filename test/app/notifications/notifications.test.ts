@@ -5,6 +5,7 @@ import type { Notification } from '../../../app/ports/index.ts'
 import { type FailureCause, rowOf } from '../../../app/service/model/failure.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
+import type { VaultView } from '../../../app/vault/model/vault-view.ts'
 import { coreEvents } from '../../support/core-events.ts'
 import { hour, minute } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
@@ -24,9 +25,31 @@ function start(setting: Settings['notifications'] = 'all', isLocked = false) {
   })
   const window = { isInFront: () => false }
   const lock = { isLocked }
+  const vault = { view: { state: 'opening' } as VaultView }
   const accountStore = { all: () => accounts }
-  const subject = createNotifications({ notifier, clock, window, lock, events, accounts: accountStore })
-  return { subject, notifier, clock, accounts, shown, withdrawn, events, kinds: () => shown.map(kindOf) }
+  const subject = createNotifications({
+    notifier,
+    clock,
+    window,
+    lock,
+    events,
+    accounts: accountStore,
+    vault,
+  })
+  return {
+    subject,
+    notifier,
+    clock,
+    accounts,
+    shown,
+    withdrawn,
+    events,
+    kinds: () => shown.map(kindOf),
+    changeVault(view: VaultView) {
+      vault.view = view
+      events.vaultChanged.emit(null)
+    },
+  }
 }
 
 const kindOf = ({ message }: Notification<NotificationMessage>) => message.kind
@@ -129,16 +152,16 @@ test('accounts of one host that stop for one cause are told once, until one of t
 })
 
 test('a keychain that does not open the vault is notified once for each reason, a silent one after 30 s', () => {
-  const { subject, clock, shown, withdrawn } = start()
+  const { clock, shown, withdrawn, changeVault } = start()
   const since = clock.now()
   const silent = { state: 'unavailable', since, fileProblem: null, startAnewAt: since + 30_000 } as const
-  subject.vaultChanged(silent)
+  changeVault(silent)
   expect(shown).toEqual([])
   clock.pass(30_000)
   for (const view of [silent, silent, { state: 'other-key' }, { state: 'other-key' }] as const)
-    subject.vaultChanged(view)
+    changeVault(view)
   expect(shown).toHaveLength(2)
-  subject.vaultChanged({ state: 'ready', protection: 'keychain', notSaved: null })
+  changeVault({ state: 'ready', protection: 'keychain', notSaved: null })
   expect(withdrawn).toEqual(['vault'])
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Snapshot } from '../../../app/snapshot/model/snapshot.ts'
 import { createSnapshotPublisher } from '../../../app/snapshot/snapshot-publisher.ts'
+import { Listeners } from '../../../app/util/listeners.ts'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 import { settle } from '../../support/virtual-ports.ts'
 
@@ -9,16 +10,18 @@ const namesIn = ({ accounts }: Snapshot) => accounts.map(({ name }) => name)
 test('a reader sees a change at once, and all that changes within one turn is told once', async () => {
   const names: string[] = []
   const told: Snapshot[] = []
-  const publisher = createSnapshotPublisher(() => aSnapshot(names.map((name) => anAccount({ name }))))
+  const renamed = new Listeners()
+  const build = () => aSnapshot(names.map((name) => anAccount({ name })))
+  const publisher = createSnapshotPublisher(build, [renamed])
   publisher.changed.add((snapshot) => told.push(snapshot))
   for (const name of ['first', 'second']) {
     names.push(name)
-    publisher.change()
+    renamed.emit()
     expect(namesIn(publisher.read())).toEqual(names)
   }
   await settle()
   names.pop()
-  publisher.change()
+  renamed.emit()
   await settle()
   expect(told.map(namesIn)).toEqual([['first', 'second'], ['first']])
 })
