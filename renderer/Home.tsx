@@ -15,8 +15,9 @@ import { Settings } from './Settings.tsx'
 import { openDialog } from './ui/Dialog.tsx'
 import { useDocumentEvent } from './ui/use-document-event.ts'
 import { useHasUnfinished } from './ui/use-unfinished.ts'
+import { bridge } from './window/bridge.ts'
 import { isTyping } from './window/keys.ts'
-import { bridge, requestWithNotice } from './window/requests.ts'
+import { requestWithNotice } from './window/requests.ts'
 import { useBase, useSnapshot } from './window/use-snapshot.ts'
 
 /** The content beside the list: the selected account, a sign-in to a new account, or to the selected one. */

@@ -4,10 +4,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { copyThroughMain } from './copying/copy-and-cut.ts'
+import { bridge } from './window/bridge.ts'
 import { guardPresses } from './window/guard-presses.ts'
 import { leaveKeysToInputMethod } from './window/keys.ts'
 import { speakIn } from './window/language.ts'
-import { bridge, requestWithNotice, showUnhandledFailures } from './window/requests.ts'
+import { showUnhandledFailures } from './window/outcome.ts'
+import { requestWithNotice } from './window/requests.ts'
 import { openSnapshotStore, SnapshotContext } from './window/use-snapshot.ts'
 
 const root = document.getElementById('root')

@@ -18,8 +18,7 @@ import {
 import { activityWords, dates, shortDurationWords, t } from '../../app/words/index.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
-import { bridge } from '../window/requests.ts'
-import { useAnswer } from '../window/use-answer.ts'
+import { useAnswer } from '../window/requests.ts'
 import { useEachMinute } from '../window/use-timed-value.ts'
 import styles from './ActivityList.module.css'
 
@@ -28,10 +27,7 @@ const firstCount = 20
 
 /** The account's activity, newest first, by day. */
 export function ActivityList({ accountId, activityMark }: { accountId: string; activityMark: string }) {
-  const { answer: entries, whyNot } = useAnswer(
-    () => bridge.request('accounts.readActivity', { accountId }),
-    `${accountId} ${activityMark}`,
-  )
+  const { answer: entries, whyNot } = useAnswer('accounts.readActivity', { accountId }, activityMark)
   const [problemsOnly, setProblemsOnly] = useState(false)
   const [count, setCount] = useState(firstCount)
   const problems = entries?.filter(isProblem) ?? []

@@ -23,11 +23,14 @@ import { useFormatPreview } from './format-preview.ts'
 
 /** The copy formats in the person's order, which the pointer or each row's menu changes. */
 export function CopyFormats() {
-  const formats = formatsOf(useBase((base) => base.settings))
+  const saved = formatsOf(useBase((base) => base.settings))
+  /** What was last sent, on which a next change builds until it is saved. */
+  const [sent, setSent] = useState(saved)
+  const { request, refusal, busy } = useRequest()
+  const formats = busy ? sent : saved
   const ids = formats.map(({ id }) => id)
   const preview = useFormatPreview()
   const [edited, setEdited] = useState<OwnFormat | 'new' | null>(null)
-  const { request, refusal } = useRequest()
 
   // A row that moves or disappears loses the focus. Restores it to the row, or to the first remaining button.
   const section = useRef<HTMLDivElement>(null)
@@ -55,6 +58,7 @@ export function CopyFormats() {
   }
 
   function save(copyFormats: CopyFormat[]) {
+    setSent(copyFormats)
     void request('settings.change', { copyFormats })
   }
 

@@ -8,15 +8,14 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { UpdateSettings } from '../updates/UpdateSettings.tsx'
-import { bridge } from '../window/requests.ts'
-import { useAnswer } from '../window/use-answer.ts'
+import { useAnswer } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { DiagnosticsDialog } from './DiagnosticsDialog.tsx'
 
 /** Versions, updates, licenses, and diagnostics for a help desk. */
 export function AboutSettings() {
   const version = useBase((base) => base.version)
-  const { answer: about, whyNot } = useAnswer(() => bridge.request('help.readAbout', null))
+  const { answer: about, whyNot } = useAnswer('help.readAbout', null)
   const [dialog, setDialog] = useState<'licenses' | 'diagnostics' | null>(null)
   const close = () => setDialog(null)
 

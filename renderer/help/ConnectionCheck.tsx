@@ -4,8 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
-import { bridge, useRequest } from '../window/requests.ts'
-import { useAnswer } from '../window/use-answer.ts'
+import { useAnswer, useRequest } from '../window/requests.ts'
 
 interface ConnectionCheckProps {
   /** Null for the last failed sign-in. */
@@ -16,7 +15,7 @@ interface ConnectionCheckProps {
 
 /** Checks the connection to the service when opened, and shows each step. */
 export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckProps) {
-  const { answer: checked, whyNot } = useAnswer(() => bridge.request('help.checkConnection', { accountId }))
+  const { answer: checked, whyNot } = useAnswer('help.checkConnection', { accountId })
   const { request, refusal } = useRequest()
   const [isCopied, setIsCopied] = useState(false)
 

@@ -4,8 +4,7 @@ import { fileProblemWords, refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
-import { bridge, useRequest } from '../window/requests.ts'
-import { useAnswer } from '../window/use-answer.ts'
+import { useAnswer, useRequest } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
 type Result = ChannelOutput<'copying.copyText' | 'help.saveDiagnostics'>
@@ -13,7 +12,7 @@ type Result = ChannelOutput<'copying.copyText' | 'help.saveDiagnostics'>
 /** Shows the diagnostics before they are copied or saved. */
 export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
   const language = useBase((base) => base.language)
-  const { answer: text, whyNot } = useAnswer(() => bridge.request('help.readDiagnostics', null), language)
+  const { answer: text, whyNot } = useAnswer('help.readDiagnostics', null, language)
   const { request, refusal } = useRequest()
   const [result, setResult] = useState<Result | null>(null)
 

@@ -4,8 +4,7 @@ import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialogStyles from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
-import { bridge } from '../window/requests.ts'
-import { useAnswer } from '../window/use-answer.ts'
+import { useAnswer } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { ConnectionCheck } from './ConnectionCheck.tsx'
 import { DiagnosticsDialog } from './DiagnosticsDialog.tsx'
@@ -42,10 +41,7 @@ function HelpDialog({ code, service, onClose }: Required<HelpLinkProps> & { onCl
   const [further, setFurther] = useState<'connection' | 'diagnostics' | null>(null)
   const host = service?.host ?? null
   const language = useBase((base) => base.language)
-  const { answer: topic, whyNot } = useAnswer(
-    () => bridge.request('help.read', { code, host }),
-    `${code} ${host} ${language}`,
-  )
+  const { answer: topic, whyNot } = useAnswer('help.read', { code, host }, language)
 
   return (
     <Dialog

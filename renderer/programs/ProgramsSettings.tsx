@@ -13,8 +13,7 @@ import { SettingRow } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Group, Row } from '../ui/Row.tsx'
-import { bridge, requestWithNotice, useRequest } from '../window/requests.ts'
-import { useAnswer } from '../window/use-answer.ts'
+import { requestWithNotice, useAnswer, useRequest } from '../window/requests.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 
 export function ProgramsSettings() {
@@ -40,7 +39,7 @@ export function ProgramsSettings() {
 
 /** Shows the path of the command, or a button that installs it. */
 function CommandRow() {
-  const { answer: found, whyNot } = useAnswer(() => bridge.request('programs.readCli', null))
+  const { answer: found, whyNot } = useAnswer('programs.readCli', null)
   const { request, refusal, busy } = useRequest()
   const [installed, setInstalled] = useState<CliInstallation | null>(null)
   const cli = installed ?? found

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ConsentRequestView } from '../../app/programs/model/consent-request.ts'
-import { bridge, requestWithNotice } from '../window/requests.ts'
+import { bridge } from '../window/bridge.ts'
+import { requestWithNotice } from '../window/requests.ts'
 
 /** The main process starts its guard earlier, so it never ignores a press on an enabled button. */
 const guardMarginMs = 50

@@ -31,6 +31,9 @@ export function TokenFiles() {
     (Exclude<StopTokenFileResult, { kind: 'stopped' | 'refused' }> & { path: string }) | null
   >(null)
   const { request, refusal } = useRequest()
+  const whyNotStopped = refusal
+    ? refusalWords(refusal)
+    : leftBehind && leftBehindWords(leftBehind.path, leftBehind)
   const rows = accounts.flatMap((account) => account.tokenFiles.map((file) => ({ account, file })))
   async function stop(account: AccountView, { path, name }: TokenFile) {
     const answer = await request('tokenFiles.stop', { accountId: account.id, path, name })
@@ -57,8 +60,11 @@ export function TokenFiles() {
           )}
         </Row>
       </Group>
-      {refusal && <Notice tone="bad">{refusalWords(refusal)}</Notice>}
-      {leftBehind && <Notice tone="bad">{leftBehindWords(leftBehind.path, leftBehind)}</Notice>}
+      {whyNotStopped !== null && (
+        <div role="alert">
+          <Notice tone="bad">{whyNotStopped}</Notice>
+        </div>
+      )}
       {adds && <TokenFileDialog accounts={kept} names={names} onClose={() => setAdds(false)} />}
     </>
   )

@@ -1,10 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { RenewalResult } from '../../app/renewal/model/renewal-view.ts'
-import { failureWords, refusalWords, t } from '../../app/words/index.ts'
 import { openDialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './OutcomeNotice.module.css'
-import { type Outcome, outcomes } from './requests.ts'
+import { type Outcome, outcomes, outcomeWords } from './outcome.ts'
 
 /** How long the result of *Renew now* is shown. */
 const newsMs = 6_000
@@ -48,28 +46,4 @@ export function OutcomeNotice() {
       )}
     </div>
   )
-}
-
-export function outcomeWords(outcome: Outcome): string {
-  switch (outcome.kind) {
-    case 'renewal':
-      return renewalResultWords(outcome.result)
-    case 'failed':
-      return t('words.window.requestFailed')
-    case 'refused':
-      return refusalWords(outcome.refusal)
-  }
-}
-
-export function renewalResultWords(result: RenewalResult): string {
-  switch (result.kind) {
-    case 'renewed':
-      return t(`renewal.window.${result.valueChanged ? 'new' : 'same'}`)
-    case 'failed':
-      return t('renewal.window.failed', { why: failureWords(result.failure, result.host) })
-    case 'too-soon':
-      return t('renewal.window.tooSoon')
-    case 'ended':
-      return t('renewal.window.ended')
-  }
 }

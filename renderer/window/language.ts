@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Language } from '../../app/settings/model/language.ts'
 import { loadCatalogue, speak, speaking } from '../../app/words/index.ts'
-import { bridge } from './requests.ts'
+import { bridge } from './bridge.ts'
 
 /** Unless another language is wanted by then. The caller must render the page again. */
 export async function speakIn(language: Language, isStillWanted = () => true): Promise<void> {

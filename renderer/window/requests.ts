@@ -1,31 +1,9 @@
-import { useState } from 'react'
-import type { ChannelInput, ChannelName, ChannelOutput, DeckpassBridge } from '../../app/bridge/contract.ts'
-import type { RenewalResult } from '../../app/renewal/model/renewal-view.ts'
-import { Listeners } from '../../app/util/listeners.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ChannelInput, ChannelName, ChannelOutput } from '../../app/bridge/contract.ts'
+import { isDenied } from '../../app/bridge-rows/channel.ts'
 import type { Refusal } from '../../app/words/index.ts'
-
-declare global {
-  interface Window {
-    /** Set by the preload. */
-    readonly deckpass: DeckpassBridge
-  }
-}
-
-export const bridge = window.deckpass
-
-/** What `OutcomeNotice` says of a request. `failed`: no answer, because of an error in Deckpass itself. */
-export type Outcome =
-  | { readonly kind: 'renewal'; readonly result: RenewalResult }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
-
-/** Null clears the last one. */
-export const outcomes = new Listeners<[outcome: Outcome | null]>()
-
-/** Shows every failure that its own request does not handle. */
-export function showUnhandledFailures(target: EventTarget): void {
-  target.addEventListener('unhandledrejection', () => outcomes.emit({ kind: 'failed' }))
-}
+import { bridge } from './bridge.ts'
+import { type Outcome, outcomes, outcomeWords } from './outcome.ts'
 
 /** An answer that says no more than whether the request was carried out. */
 type BareAnswer = null | { kind: 'changed' | 'copied' | 'refused' }
@@ -58,21 +36,47 @@ export type SendRequest = ReturnType<typeof useRequest>['request']
 export function useRequest() {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
+  const count = useRef(0)
 
   async function request<Name extends ChannelName>(name: Name, input: ChannelInput<Name>) {
+    count.current += 1
+    const number = count.current
     // Otherwise the same refusal would not be announced again.
     setRefusal(null)
     setBusy(true)
     try {
       const answer = await bridge.request(name, input)
-      setRefusal(refusalIn(answer))
+      if (number === count.current) setRefusal(refusalIn(answer))
       return answer
     } finally {
-      setBusy(false)
+      if (number === count.current) setBusy(false)
     }
   }
 
   return { request, refusal, busy, forgetRefusal: () => setRefusal(null) }
+}
+
+/**
+ * Reads when the component opens, and again whenever the input or `mark` changes. `answer`: null until the first.
+ * `whyNot`: why the last one is missing, in words.
+ */
+export function useAnswer<Name extends ChannelName>(name: Name, input: ChannelInput<Name>, mark = '') {
+  const ask = useEffectEvent((_question: string) => bridge.request(name, input))
+  const [answer, setAnswer] = useState<ChannelOutput<Name> | null>(null)
+  const [missing, setMissing] = useState<Outcome | null>(null)
+  const question = `${JSON.stringify(input)} ${mark}`
+  useEffect(() => {
+    let isWanted = true
+    setMissing(null)
+    ask(question).then(
+      (next) => isWanted && (isDenied(next) ? setMissing(next) : setAnswer(next)),
+      () => isWanted && setMissing({ kind: 'failed' }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [question])
+  return { answer, whyNot: missing && outcomeWords(missing) }
 }
 
 function refusalIn(answer: ChannelOutput<ChannelName>): Refusal | null {

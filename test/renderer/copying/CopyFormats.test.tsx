@@ -31,3 +31,14 @@ test('a name that looks like that of another format is refused, however its acce
   fireEvent.click(screen.getByText('Save'))
   expect(screen.getByText('There is already a format with this name.')).toBeTruthy()
 })
+
+test('a second move builds on the first, which is not saved yet', async () => {
+  fakeMain.answer('settings.change', () => new Promise(() => {}))
+  render(<CopyFormats />, snapshotSource(aSnapshot()))
+  for (let move = 0; move < 2; move += 1) {
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Token' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Move down' }))
+  }
+  const ids = ['header', 'env', 'token', 'json']
+  expect(fakeMain.sent('settings.change').at(-1)).toEqual({ copyFormats: ids.map((id) => ({ id })) })
+})

@@ -75,3 +75,14 @@ test('the PIN that the organization requires can be changed and not removed', as
   screen.getByLabelText('Current PIN')
   expect(screen.queryByRole('button', { name: 'Remove PIN' })).toBeNull()
 })
+
+test('a token file that could not be stopped is announced', async () => {
+  fakeMain.answer('tokenFiles.stop', () => ({ kind: 'refused', refusal: { reason: 'locked' } }))
+  const file = { path: '/home/mara/token', name: null, othersMayRead: false, writtenAt: null, failure: null }
+  render(<TokenFiles />, snapshotSource(aSnapshot([anAccount({ tokenFiles: [file] })])))
+  await userEvent.click(screen.getByRole('button', { name: 'Stop writing to /home/mara/token' }))
+  within(await screen.findByRole('alert')).getByText(/^Deckpass is locked/)
+  fakeMain.answer('tokenFiles.stop', () => ({ kind: 'holds-other' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Stop writing to /home/mara/token' }))
+  within(await screen.findByRole('alert')).getByText(/home/)
+})
