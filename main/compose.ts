@@ -305,7 +305,9 @@ export async function startWhenReady(prepared: Prepared, found: SettingsAtStart)
         reported.set({ language: speaking().language })
         consentWindow.speak()
       },
-      hideFromScreenshots: (hidden) => window.hideFromScreenshots(hidden),
+      hideFromScreenshots(isHidden) {
+        for (const each of [window, consentWindow]) each.hideFromScreenshots(isHidden)
+      },
       openAtLogin: followLoginPolicy({ ...loginItem, settings, policy, notifier }),
       globalShortcut: (accelerator) => reported.set({ globalShortcut: registerShortcut(accelerator) }),
     })

@@ -19,7 +19,10 @@ interface ConsentWindowParts {
 }
 
 interface ConsentBrowserWindow
-  extends Pick<BrowserWindow, 'isVisible' | 'isFocused' | 'showInactive' | 'focus' | 'setTitle' | 'destroy'> {
+  extends Pick<
+    BrowserWindow,
+    'isVisible' | 'isFocused' | 'showInactive' | 'focus' | 'setTitle' | 'setContentProtection' | 'destroy'
+  > {
   readonly webContents: Pick<WebContents, 'id' | 'isDestroyed' | 'send'>
 }
 
@@ -70,6 +73,7 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
     afterRequest,
     read,
     speak,
+    hideFromScreenshots,
     answer,
   }
 
@@ -145,6 +149,11 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
     if (window === null) return
     window.setTitle(t('programs.title'))
     sendEvent(window.webContents, 'language', speaking().language)
+  }
+
+  /** A window that opens later reads the setting itself. */
+  function hideFromScreenshots(isHidden: boolean): void {
+    window?.setContentProtection(isHidden)
   }
 
   function draw(): void {

@@ -22,6 +22,7 @@ class FakeWindow {
   visible = false
   focused = false
   destroyed = false
+  hidden = false
   readonly webContents = {
     id: windows.push(this),
     isDestroyed: () => this.destroyed,
@@ -36,6 +37,7 @@ class FakeWindow {
   isVisible = () => this.visible
   isFocused = () => this.focused
   setTitle = () => undefined
+  setContentProtection = (hidden: boolean) => Object.assign(this, { hidden })
   showInactive = () => Object.assign(this, { visible: true })
   focus = () => Object.assign(this, { focused: true })
   destroy = () => Object.assign(this, { destroyed: true })
@@ -94,6 +96,15 @@ test('the window stays hidden until its page asks what to draw, in the language 
   unit.read()
   expect(windows).toMatchObject([{ visible: true, drawn: ['a'], spoken: 2 }])
   expect(unit.id).toBe(1)
+})
+
+test('the open window follows the setting that hides windows from screenshots', () => {
+  unit.hideFromScreenshots(true)
+  bringUp('a')
+  for (const hidden of [true, false]) {
+    unit.hideFromScreenshots(hidden)
+    expect(windows).toMatchObject([{ hidden }])
+  }
 })
 
 test('an answer counts from half a second after its request came up, and for that request alone', async () => {
