@@ -231,7 +231,7 @@ export function createCore(ports: CorePorts) {
         ...reported.read(),
         clipboard: expiringClipboard.view,
         signedOut: signOut.view,
-        waitingCommands: commands.waiting,
+        commandMark: commands.mark,
         programWaitingSince: broker.unlockWaits.since,
         approvals: broker.consent.approvals(),
         updates: updates?.view ?? null,

@@ -202,16 +202,12 @@ function useSettings() {
 
 /** Takes the commands that wait, one after the other. */
 function useWindowCommands(mayFill: boolean, onCommand: (command: WindowCommand) => void) {
-  const waiting = useBase((base) => base.waitingCommands)
-  const [taken, setTaken] = useState<WindowCommand | null>(null)
+  const mark = useBase((base) => base.commandMark)
   const handle = useEffectEvent(onCommand)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each command asks again, because the count stays the same if another came meanwhile.
   useEffect(() => {
-    if (waiting === 0) return
+    if (mark === 0) return
     void bridge.request('window.takeCommand', { mayFill }).then((command) => {
-      if (command === null || command.kind === 'refused') return
-      handle(command)
-      setTaken(command)
+      if (command !== null && command.kind !== 'refused') handle(command)
     })
-  }, [waiting, mayFill, taken])
+  }, [mark, mayFill])
 }

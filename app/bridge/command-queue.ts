@@ -9,14 +9,17 @@ const maxWaiting = 20
 export function createCommandQueue(window: { show(): void }) {
   const changed = new Listeners()
   let waiting: readonly WindowCommand[] = []
+  let changes = 0
   const set = (next: readonly WindowCommand[]) => {
     waiting = next
+    changes += 1
     changed.emit()
   }
   return {
     changed,
-    get waiting(): number {
-      return waiting.length
+    /** Differs after each change of the commands that wait; 0 if none does. */
+    get mark(): number {
+      return waiting.length === 0 ? 0 : changes
     },
     push,
     /** Shows the window, whose page then carries out the command. */

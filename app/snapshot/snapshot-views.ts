@@ -86,7 +86,7 @@ export function createReportedFacts(language: ReportedFields['language']) {
 }
 
 type PartViews = ReportedFields &
-  Pick<Base, 'clipboard' | 'signedOut' | 'waitingCommands' | 'programWaitingSince' | 'approvals' | 'updates'>
+  Pick<Base, 'clipboard' | 'signedOut' | 'commandMark' | 'programWaitingSince' | 'approvals' | 'updates'>
 
 /** The snapshot without its accounts. The service of `lastListed` is suggested for the next account. */
 export function baseView(
@@ -143,7 +143,7 @@ function lockedPart({ settings, policy }: Pick<Base, 'settings' | 'policy'>, par
     settings: { ...settings, copyFormats: defaultSettings.copyFormats },
     policy: { ...viewOf(noPolicy, null), choices, requirePin, tokenFiles, unread },
     suggestedAddress: '',
-    waitingCommands: 0,
+    commandMark: 0,
     programWaitingSince: parts.programWaitingSince,
     approvals: [],
     closedEndpoint: null,

@@ -32,7 +32,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       keychain: 'gnome-keyring',
       keychainOffered: true,
       suggestedAddress: '',
-      waitingCommands: 0,
+      commandMark: 0,
       online: true,
       programWaitingSince: null,
       approvals: [],

@@ -30,8 +30,8 @@ const base = z.strictObject({
   keychainOffered: z.boolean(),
   /** The initial address of a new account: the policy's, else the one of the last account in the list. */
   suggestedAddress: z.string(),
-  /** How many commands wait for the window's page to take them. */
-  waitingCommands: z.number(),
+  /** Differs after each change of the commands that wait for the window's page; 0 if none does. */
+  commandMark: z.number(),
   online: z.boolean(),
   ...programPart.shape,
   ...updatePart.shape,

@@ -6,21 +6,30 @@ const settings: WindowCommand = { kind: 'open-settings' }
 const link: WindowCommand = { kind: 'sign-in-link', link: { kind: 'refused', reason: 'not-https' } }
 
 function start() {
-  const counts: number[] = []
+  const marks: number[] = []
   const queue = createCommandQueue({ show: () => {} })
-  queue.changed.add(() => counts.push(queue.waiting))
-  return { queue, counts }
+  queue.changed.add(() => marks.push(queue.mark))
+  return { queue, marks }
 }
 
 test('commands wait in their order until the page takes them, each once', () => {
-  const { queue, counts } = start()
+  const { queue, marks } = start()
   for (const command of [settings, { kind: 'find-account' }, settings] as const) queue.push(command)
   expect([queue.take(true), queue.take(true), queue.take(true)]).toEqual([
     { kind: 'find-account' },
     settings,
     null,
   ])
-  expect(counts).toEqual([1, 2, 2, 1, 0])
+  expect(marks.map((mark) => mark > 0)).toEqual([true, true, true, true, false])
+})
+
+test('the page sees that a command came while the only other one was taken', () => {
+  const { queue } = start()
+  queue.push(settings)
+  const { mark } = queue
+  queue.take(true)
+  queue.push({ kind: 'find-account' })
+  expect(queue.mark).not.toBe(mark)
 })
 
 test('a link waits until the page may fill in a form, and holds nothing else up', () => {
@@ -34,8 +43,10 @@ test('the newest twenty wait', () => {
   const accountId = (number: number) => `b4b0b5a0-0000-4000-8000-${String(number).padStart(12, '0')}`
   for (let number = 0; number < 100; number += 1)
     queue.push({ kind: 'select-account', accountId: accountId(number) })
-  expect([queue.waiting, queue.take(true)]).toEqual([
-    20,
+  const taken = Array.from({ length: 21 }, () => queue.take(true))
+  expect([taken[0], taken[19], taken[20]]).toEqual([
     { kind: 'select-account', accountId: accountId(80) },
+    { kind: 'select-account', accountId: accountId(99) },
+    null,
   ])
 })
