@@ -18,6 +18,8 @@ const maxTries = 3
 /** The number of vaults set aside that are tried; older ones stay where they are. */
 const maxTried = 3
 
+export const changedMeanwhile = { reason: 'changed-meanwhile' } as const satisfies VaultRefusal
+
 type Change = (content: VaultContent) => VaultContent
 
 /**
@@ -114,20 +116,20 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   }
 
   /**
-   * Seals everything again under `next`; null removes the file. A crash leaves the old or the new vault. If it fails,
-   * or Deckpass locks meanwhile, the old one stays, and the reason is returned.
+   * Seals everything again under `next`; null removes the file. If it fails, or Deckpass locks meanwhile, the old seal
+   * stays, and the reason is returned. A crash leaves the old or the new vault. If it comes between the new one and the
+   * end of `moveTo`, the activities not moved yet are lost; to keep them, the former key would have to outlive it.
    */
   async function reseal(next: Seal | null, lockSignal: AbortSignal): Promise<VaultRefusal | null> {
     const isLocked = () => lockSignal.aborted || content.lock.locked
-    if (isLocked()) return { reason: 'changed-meanwhile' }
+    if (isLocked()) return changedMeanwhile
     const before = content
     const problem = await (next === null ? discard() : writeUnder(next))
     if (problem !== null || isLocked()) {
-      next?.dataKey.fill(0)
       // The file may have been replaced, and a change may have been pending.
       if (seal === null) await discard()
       else write()
-      return problem === null ? { reason: 'changed-meanwhile' } : { reason: 'not-protected', problem }
+      return problem === null ? changedMeanwhile : { reason: 'not-protected', problem }
     }
     await activity.moveTo(next?.dataKey ?? null)
     adopt(next, content)

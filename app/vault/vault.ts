@@ -5,7 +5,7 @@ import { Listeners } from '../util/listeners.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from './channels.ts'
 import { emptyContent, initialLock, type VaultContent } from './content.ts'
-import { createContentStore } from './content-store.ts'
+import { changedMeanwhile, createContentStore } from './content-store.ts'
 import { createGuessLimiter, guessFile } from './guess-limiter.ts'
 import type { Account } from './model/account.ts'
 import type { VaultView } from './model/vault-view.ts'
@@ -169,8 +169,8 @@ export function createStoredVault(ports: VaultPorts) {
   }
 
   /**
-   * Seals everything again under `choice`; `Lock.protect` checks the current secret first. A crash leaves the old or
-   * the new vault. Once `lockSignal` is aborted the old one stays: what unlocks must not change while locked.
+   * Seals everything again under `choice`; `Lock.protect` checks the current secret first. Once `lockSignal` is aborted
+   * the old vault stays: what unlocks must not change while locked.
    */
   async function protect(choice: ProtectChoice, lockSignal = neverAborted): Promise<ProtectResult> {
     const refusal =
@@ -188,9 +188,11 @@ export function createStoredVault(ports: VaultPorts) {
     if (chosen.kind === 'refused') return chosen
     return inOrder(async () => {
       // The person confirmed the replacement of another protection.
-      if (state !== before) return refused({ reason: 'changed-meanwhile' })
-      const notResealed = await store.reseal(chosen.seal, lockSignal)
-      if (notResealed !== null) return refused(notResealed)
+      const refusal = state === before ? await store.reseal(chosen.seal, lockSignal) : changedMeanwhile
+      if (refusal !== null) {
+        chosen.seal?.dataKey.fill(0)
+        return refused(refusal)
+      }
       log.info('vault.protected', { protection: choice.kind })
       setState({ kind: 'ready' })
       return { kind: 'protected' }

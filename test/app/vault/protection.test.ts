@@ -100,6 +100,25 @@ describe('replacing a protection', () => {
     expect(await change).toEqual({ kind: 'cancelled' })
   })
 
+  test.each(['another change', 'a lock'])(
+    'that %s overtakes ends, and its key is wiped from memory',
+    async (what) => {
+      const { installation, vault } = await firstStart()
+      const locking = new AbortController()
+      installation.person.confirm = async () => {
+        installation.person.confirm = async () => true
+        if (what === 'a lock') locking.abort()
+        else await vault.protect({ kind: 'keychain' })
+        return true
+      }
+      expect(await vault.protect(toPassphrase, locking.signal)).toEqual({
+        kind: 'refused',
+        refusal: { reason: 'changed-meanwhile' },
+      })
+      expect(installation.cipher.keys.at(-1)).toEqual(new Uint8Array(4))
+    },
+  )
+
   test('leaves nothing for the old key', async () => {
     const { installation, vault } = await running()
     await vault.protect(toPassphrase)
