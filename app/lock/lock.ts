@@ -160,12 +160,11 @@ export function createLock(ports: LockPorts) {
   }
 
   /** Replaces the protection of the vault, for whoever knows `current`: the PIN or the passphrase, if there is one. */
-  function protect(choice: ProtectChoice, current: string): Promise<ProtectResult> {
+  async function protect(choice: ProtectChoice, current: string): Promise<ProtectResult> {
     const { signal } = controller
-    return inOrder(async () => {
-      const wrong = secretOf(view()) === null ? null : await guess(current)
-      return wrong === null ? vault.protect(choice, signal) : refused(wrong)
-    })
+    // Only the guess is queued: an unlock must not wait for a dialog that is open or a keychain that is silent.
+    const wrong = await inOrder(async () => (secretOf(view()) === null ? null : guess(current)))
+    return wrong === null ? vault.protect(choice, signal) : refused(wrong)
   }
 
   /** Null if `typed` is the current secret, else the refusal. */

@@ -103,6 +103,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   function storePin(pin: LockRecord['pin'], lockSignal: AbortSignal): Promise<VaultRefusal | null> {
     return inOrder(async () => {
       if (!isOpen) return { reason: 'vault-closed' }
+      if (seal?.protection === 'passphrase') return { reason: 'passphrase-protects' }
       if (lockSignal.aborted) return { reason: 'locked-meanwhile' }
       const withPin: Change = (before) => ({ ...before, lock: { ...before.lock, pin, tries: 0 } })
       const problem = await writeNow(withPin)

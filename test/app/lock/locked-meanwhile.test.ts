@@ -161,6 +161,25 @@ describe('a lock while the protection of the vault changes, or its passphrase op
     expect(vault.view).toMatchObject({ protection: 'keychain' })
   })
 
+  test.each(['the dialog is open', 'the keychain is silent'])(
+    'the PIN unlocks and can be replaced while %s',
+    async (moment) => {
+      const { lock, person } = await fixture.startWithPin()
+      const reached = Promise.withResolvers<void>()
+      const never = () => {
+        reached.resolve()
+        return new Promise<never>(() => {})
+      }
+      if (moment === 'the dialog is open') person.confirm = never
+      else fixture.keychain.seal = never
+      void lock.protect({ kind: 'keychain' }, pin)
+      await reached.promise
+      lock.lock('screen')
+      expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
+      expect(await lock.changePin('another one', pin)).toEqual({ kind: 'changed' })
+    },
+  )
+
   test('Deckpass is locked for as long as the record says so, even without a PIN', async () => {
     const { vault, lock } = await fixture.startWithPin()
     lock.lock('person')

@@ -41,12 +41,23 @@ test('replacing the protection needs the current PIN or passphrase, and wrong on
   expect(vault.view).toMatchObject({ protection: 'session' })
 })
 
-test('a PIN that is set while a passphrase replaces the protection waits for that, and is refused', async () => {
+test('a PIN that is set while a passphrase is to replace the protection goes with it', async () => {
   const { lock, vault } = await fixture.start()
   const protecting = lock.protect({ kind: 'passphrase', passphrase: 'four words of another' }, '')
-  const changing = lock.changePin('482916', '')
+  await lock.changePin('482916', '')
   expect(await protecting).toEqual({ kind: 'protected' })
-  expect(await changing).toMatchObject({ refusal: { reason: 'passphrase-protects' } })
+  expect(vault.lock.pin).toBeNull()
+})
+
+test('a PIN is refused if a passphrase replaces the protection before it is stored', async () => {
+  const { lock, vault, cipher } = await fixture.start()
+  const derive = cipher.deriveKey.bind(cipher)
+  cipher.deriveKey = async (...secret) => {
+    cipher.deriveKey = derive
+    await vault.protect({ kind: 'passphrase', passphrase: 'four words of another' })
+    return derive(...secret)
+  }
+  expect(await lock.changePin('482916', '')).toMatchObject({ refusal: { reason: 'passphrase-protects' } })
   expect(vault.lock.pin).toBeNull()
 })
 
