@@ -346,7 +346,5 @@ export async function startWhenReady(prepared: Prepared, found: SettingsAtStart)
       core.clipboard.clearNow()
       lock.end()
     })
-    // Electron emits `quit` except at the end of a Windows session; the last step runs only there.
-    app.on('quit', () => lock.end())
   }
 }

@@ -40,18 +40,19 @@ export function createQuit({ app, autoUpdater, powerMonitor, clock, log }: QuitP
       if (window.isVisible()) delay(event)
     })
     window.on('session-end', () => {
-      if (state === 'finished') return
       state = 'finished'
       lastStep()
     })
   })
+  // Electron emits it except at the end of a Windows session.
+  app.on('quit', () => lastStep())
   // On macOS the updater closes the windows before `before-quit`.
   autoUpdater.on('before-quit-for-update', () => {
     if (state === 'running') state = 'updating'
   })
 
   return {
-    /** `last` is synchronous, and runs at `session-end` unless the task has finished by then. */
+    /** `last` is synchronous and always runs, even if `first` is too slow; more than once if several windows end. */
     prepare(first: () => Promise<void>, last: () => void): void {
       task = first
       lastStep = last
