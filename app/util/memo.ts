@@ -7,3 +7,14 @@ export function memo<Key extends object, Value>(derive: (key: Key) => Value): (k
     return found.value
   }
 }
+
+/** `derive`, which runs once for each list of plain values, of which there are few. */
+export function memoByValue<Values extends unknown[], Value>(derive: (...values: Values) => Value) {
+  const known = new Map<string, Value>()
+  return (...values: Values): Value => {
+    const key = JSON.stringify(values)
+    const value = known.get(key) ?? derive(...values)
+    known.set(key, value)
+    return value
+  }
+}

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
-import { kept, speaking, t } from './translate.ts'
+import { memoByValue } from '../util/memo.ts'
+import { speaking, t } from './translate.ts'
 
 /** Local calendar days from the day of `at` to the day of `now`: 0 today, 1 yesterday, -1 tomorrow. */
 function daysSince(at: number, now: number): number {
@@ -29,13 +30,13 @@ function localeOf({ language, region }: ReturnType<typeof speaking>): string {
 }
 
 /** With the region's 12 or 24 hours. `_zone`: a format keeps the zone that it was made in, but people travel. */
-const formatOf = kept((shape: Shape | 'clock', locale: string, region: string, _zone: string) => {
+const formatOf = memoByValue((shape: Shape | 'clock', locale: string, region: string, _zone: string) => {
   const { hourCycle } = new Intl.DateTimeFormat(region, { hour: 'numeric' }).resolvedOptions()
   const hour = hourCycle === 'h12' || hourCycle === 'h11' ? 'numeric' : '2-digit'
   const options = shape === 'clock' ? ({ hour, minute: '2-digit' } as const) : shapes[shape]
   return new Intl.DateTimeFormat(locale, { ...options, hourCycle })
 })
-const agoOf = kept((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
+const agoOf = memoByValue((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
 
 /** Tells time zones apart by their offsets on two days, minutes. */
 const zone = () => [Date.UTC(2026, 0), Date.UTC(2026, 6)].map((at) => new Date(at).getTimezoneOffset()).join()

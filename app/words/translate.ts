@@ -1,6 +1,7 @@
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
 import { type Formatters, formatToParts, type PrimitiveType } from 'intl-messageformat'
 import type { Language } from '../settings/model/language.ts'
+import { memoByValue } from '../util/memo.ts'
 import type { MessageKey, Messages } from './messages.ts'
 
 interface Speech {
@@ -85,21 +86,11 @@ function isolated(text: string): string {
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }
 
-/** Made when it is first needed, and then kept, because making it takes longer than a whole message. */
-export function kept<Options extends unknown[], Format>(make: (...options: Options) => Format) {
-  const made = new Map<string, Format>()
-  return (...options: Options): Format => {
-    const key = JSON.stringify(options)
-    const format = made.get(key) ?? make(...options)
-    made.set(key, format)
-    return format
-  }
-}
-
+/** Kept, because making one takes longer than a whole message. */
 const formatters: Formatters = {
-  getNumberFormat: kept((...options) => new Intl.NumberFormat(...options)),
-  getDateTimeFormat: kept((...options) => new Intl.DateTimeFormat(...options)),
-  getPluralRules: kept((...options) => new Intl.PluralRules(...options)),
+  getNumberFormat: memoByValue((...options) => new Intl.NumberFormat(...options)),
+  getDateTimeFormat: memoByValue((...options) => new Intl.DateTimeFormat(...options)),
+  getPluralRules: memoByValue((...options) => new Intl.PluralRules(...options)),
 }
 
 /** The messages without values. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type TextProblem, textProblem, trimTyped } from '../../util/field-characters.ts'
+import { memoByValue } from '../../util/memo.ts'
 
 export type ServiceAddress =
   | {
@@ -70,19 +71,15 @@ function isPlainLoopback(url: URL): boolean {
   return url.protocol === 'http:' && /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])$/.test(url.hostname)
 }
 
-/** The host in the one form in which hosts are compared: ASCII, no trailing dot, its port if not the default one. */
-export function hostOf(address: string): string {
-  const known = hosts.get(address)
-  if (known !== undefined) return known
+/**
+ * The host in the one form in which hosts are compared: ASCII, no trailing dot, its port if not the default one. Kept,
+ * because every review of a thousand accounts needs their hosts, and parsing is slow.
+ */
+export const hostOf = memoByValue((address: string): string => {
   const url = URL.parse(address)
   // A stored address that is no URL must not end the start; no call for it can be made.
-  const host = url === null ? address : canonicalHost(url)
-  hosts.set(address, host)
-  return host
-}
-
-/** Every review of a thousand accounts needs their hosts, and parsing is slow. */
-const hosts = new Map<string, string>()
+  return url === null ? address : canonicalHost(url)
+})
 
 /** The URL parser has converted the name to ASCII. `host.` is `host`, whatever a resolver's search list says. */
 function canonicalHost({ host }: URL): string {
