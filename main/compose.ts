@@ -50,7 +50,7 @@ import { createIdle } from './lock/idle.ts'
 import { createPersonCheck } from './lock/person-check.ts'
 import { observeScreenLock } from './lock/screen-lock.ts'
 import { createUnlockedMark } from './lock/unlocked-mark.ts'
-import { desktopActions } from './menu/desktop-actions.ts'
+import { createDesktopActions } from './menu/desktop-actions.ts'
 import { createMenu, disableDefaultMenu } from './menu/menu.ts'
 import { createPolicyFile } from './policy/policy-file.ts'
 import { createConsentWindow, openConsentBrowserWindow } from './programs/consent-window.ts'
@@ -210,7 +210,7 @@ export async function startWhenReady(prepared: Prepared, found: SettingsAtStart)
     initialAddress: isPackaged ? '' : (env.DECKPASS_SERVICE ?? ''),
   })
   policy.watch(core.scheduler)
-  const actions = desktopActions(window, core)
+  const actions = createDesktopActions(window, core)
   const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
 
   serve()

@@ -9,19 +9,17 @@ import type { ConnectionAnswerInput, ConnectionAnswerResult } from './channels.t
 
 type Answer = Pick<Credentials, 'proxy' | 'certificate'>
 
+interface AnswerPorts {
+  readonly lock: Pick<Lock, 'lockSignal'>
+  readonly accounts: AccountStore
+  readonly renewals: Pick<Renewals, 'renewWithAnswer' | 'shownFailure'>
+}
+
 /**
  * Applies a person's answer to a proxy that stopped a renewal to ask for a password, or to a server that asked for a
  * certificate. `refused` if it was stopped for the same reason again, or did not arrive, or after a lock meanwhile.
  */
-export function createConnectionAnswers({
-  lock,
-  accounts: store,
-  renewals,
-}: {
-  readonly lock: Pick<Lock, 'lockSignal'>
-  readonly accounts: AccountStore
-  readonly renewals: Pick<Renewals, 'renewWithAnswer' | 'shownFailure'>
-}) {
+export function createConnectionAnswers({ lock, accounts: store, renewals }: AnswerPorts) {
   return async (input: ConnectionAnswerInput): Promise<ConnectionAnswerResult> => {
     const { lockSignal } = lock
     const { accountId } = input

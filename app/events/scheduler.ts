@@ -12,19 +12,15 @@ const gapMs = 10 * secondMs
 const minHoldMs = 5 * secondMs
 const maxHoldMs = 10 * secondMs
 
+type SchedulerPorts = Pick<Ports, 'clock' | 'random' | 'power' | 'network' | 'log'>
+
 export type Scheduler = ReturnType<typeof createScheduler>
 
 /**
  * The one timer of the renewals, and the tick that others follow. Each tick compares the clocks and runs the review,
  * which derives what is due from what is stored. If the review throws, the next tick runs it again.
  */
-export function createScheduler({
-  clock,
-  random,
-  power,
-  network,
-  log,
-}: Pick<Ports, 'clock' | 'random' | 'power' | 'network' | 'log'>) {
+export function createScheduler({ clock, random, power, network, log }: SchedulerPorts) {
   const events = {
     ticked: new Listeners(),
     woken: new Listeners<[wake: Wake]>(),

@@ -2,7 +2,7 @@ import { nameAmong } from '../accounts/model/account-names.ts'
 import type { CopyResult } from '../copying/channels.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
-import type { Notifier, Ports } from '../ports/index.ts'
+import type { Notification, Notifier, Ports } from '../ports/index.ts'
 import { type Failure, rowOf } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { isNoticeableSkew } from '../service/token-response.ts'
@@ -17,28 +17,24 @@ import type { SystemNotifier } from './ports.ts'
 /** The values of the setting, the quietest first. */
 const amounts = ['none', 'problems', 'all'] as const
 
-/** Shows what the person wants, but while Deckpass is locked nothing that names an account, host or file. */
-export function createDiscreetNotifier({
-  systemNotifier,
-  settings,
-  lock,
-}: {
+const needsYou = { tag: 'locked', message: { kind: 'needs-you' }, accountId: null } as const
+
+interface DiscreetPorts {
   readonly systemNotifier: SystemNotifier
   readonly settings: Pick<SettingsStore, 'read'>
   readonly lock: Pick<Lock, 'isLocked' | 'lockSignal'>
-}): Notifier<NotificationMessage> {
-  return {
-    show(notification) {
-      const { from, whileLocked } = notificationRules[notification.message.kind]
-      if (amounts.indexOf(settings.read().notifications) < amounts.indexOf(from)) return
-      if (!lock.isLocked || whileLocked === 'same') systemNotifier.show(notification, lock.lockSignal)
-      else if (whileLocked === 'needs-you')
-        systemNotifier.show(
-          { tag: 'locked', message: { kind: 'needs-you' }, accountId: null },
-          lock.lockSignal,
-        )
-    },
-    withdraw: (tag) => systemNotifier.withdraw(tag),
+}
+
+/** Shows what the person wants, but while Deckpass is locked nothing that names an account, host or file. */
+export function createDiscreetNotifier({ systemNotifier, settings, lock }: DiscreetPorts) {
+  return { show, withdraw: (tag: string) => systemNotifier.withdraw(tag) }
+
+  function show(notification: Notification<NotificationMessage>): void {
+    const { from, whileLocked } = notificationRules[notification.message.kind]
+    if (amounts.indexOf(settings.read().notifications) < amounts.indexOf(from)) return
+    const { isLocked, lockSignal } = lock
+    if (!isLocked || whileLocked === 'same') systemNotifier.show(notification, lockSignal)
+    else if (whileLocked === 'needs-you') systemNotifier.show(needsYou, lockSignal)
   }
 }
 

@@ -22,13 +22,15 @@ export function createPolicyReader({ log, file }: Pick<Ports, 'log'> & { readonl
       return source
     },
     apply,
-    /** Reads the policy at each wake-up, and at a tick if the file has changed since the last read. */
-    watch({ woken, ticked }: SchedulerEvents): void {
-      woken.add(() => void inOrder(refresh))
-      ticked.add(async () => {
-        if ((await file.stamp()) !== stamp) await inOrder(refresh)
-      })
-    },
+    watch,
+  }
+
+  /** Reads the policy at each wake-up, and at a tick if the file has changed since the last read. */
+  function watch({ woken, ticked }: SchedulerEvents): void {
+    woken.add(() => void inOrder(refresh))
+    ticked.add(async () => {
+      if ((await file.stamp()) !== stamp) await inOrder(refresh)
+    })
   }
 
   function apply(reading: PolicyReading): void {

@@ -29,23 +29,21 @@ export function createNotifier({ Notification, platform, log, sessionBus }: Noti
   /** By tag, what waits for the desktop's answer; one that is withdrawn or replaced before is not shown. */
   const waiting = new Map<string, AppNotification<NotificationMessage>>()
 
-  return {
-    clicked,
-    copyPressed,
-    show(asked: AppNotification<NotificationMessage>, lockSignal: AbortSignal): void {
-      const { tag } = asked
-      waiting.set(tag, asked)
-      void isAnswered().then((hasAnswered) => {
-        if (!hasAnswered) log.warn('notification.failed', { error: 'no answer' })
-        if (waiting.get(tag) !== asked) return
-        waiting.delete(tag)
-        if (hasAnswered && !lockSignal.aborted) show(asked)
-      })
-    },
-    withdraw(tag: string): void {
-      waiting.delete(tag)
-      open.get(tag)?.close()
-    },
+  return { clicked, copyPressed, show, withdraw }
+
+  async function show(asked: AppNotification<NotificationMessage>, lockSignal: AbortSignal): Promise<void> {
+    const { tag } = asked
+    waiting.set(tag, asked)
+    const hasAnswered = await isAnswered()
+    if (!hasAnswered) log.warn('notification.failed', { error: 'no answer' })
+    if (waiting.get(tag) !== asked) return
+    waiting.delete(tag)
+    if (hasAnswered && !lockSignal.aborted) display(asked)
+  }
+
+  function withdraw(tag: string): void {
+    waiting.delete(tag)
+    open.get(tag)?.close()
   }
 
   /** Electron (libnotify) would block the main process while it waits for a server that hangs, for minutes. */
@@ -57,7 +55,7 @@ export function createNotifier({ Notification, platform, log, sessionBus }: Noti
     )
   }
 
-  function show({ tag, message, accountId }: AppNotification<NotificationMessage>): void {
+  function display({ tag, message, accountId }: AppNotification<NotificationMessage>): void {
     if (!Notification.isSupported()) return
     const { title, body } = notificationWords(message, platform)
     const offersCopy = message.kind === 'token-replaced' && accountId !== null

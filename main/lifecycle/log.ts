@@ -11,6 +11,8 @@ interface LogParts {
   readonly echo?: (line: string) => void
 }
 
+type Detail = Readonly<Record<string, unknown>>
+
 /** The file is renamed before it grows beyond this size; two files are kept. */
 const maxBytes = 256 * 1024
 
@@ -27,27 +29,30 @@ const maxLinesOfEvent = 50
  */
 export function createLog({ folder, clock, redact, echo }: LogParts): Log {
   const path = join(folder, 'deckpass.log')
-  const repeats = countRepeats(() => clock.now())
+  const timesOf = countRepeats(clock)
+  return {
+    info: (event, detail) => write('info', event, detail),
+    warn: (event, detail) => write('warn', event, detail),
+    error: (event, detail) => write('error', event, detail),
+  }
 
-  const writeAs =
-    (level: string) =>
-    (event: string, detail: Readonly<Record<string, unknown>> = {}): void => {
-      const text = `${level} ${redact(`${event} ${asJson(detail)}`)}`
-      const times = repeats(event, text)
-      if (!Number.isInteger(Math.log2(times))) return
-      const line = `${new Date(clock.now()).toISOString()} ${text}${times === 1 ? '' : ` (${times} times)`}`
-      echo?.(line)
-      try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 })
-        const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-        if (size + Buffer.byteLength(line) >= maxBytes) renameSync(path, join(folder, 'deckpass.1.log'))
-        appendFileSync(path, `${line}\n`, { mode: 0o600 })
-      } catch {
-        // The vault reports a full or read-only disk to the person.
-      }
+  function write(level: keyof Log, event: string, detail: Detail = {}): void {
+    const text = `${level} ${redact(`${event} ${asJson(detail)}`)}`
+    const times = timesOf(event, text)
+    if (!Number.isInteger(Math.log2(times))) return
+    const line = `${new Date(clock.now()).toISOString()} ${text}${times === 1 ? '' : ` (${times} times)`}`
+    echo?.(line)
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+      if (size + Buffer.byteLength(line) >= maxBytes) renameSync(path, join(folder, 'deckpass.1.log'))
+      appendFileSync(path, `${line}\n`, { mode: 0o600 })
+    } catch {
+      // The vault reports a full or read-only disk to the person.
     }
+  }
 
-  function asJson(detail: Readonly<Record<string, unknown>>): string {
+  function asJson(detail: Detail): string {
     try {
       return JSON.stringify(detail, (_key, value: unknown) => {
         if (value instanceof Error) return redact(`${value.name}: ${value.message}`)
@@ -57,20 +62,17 @@ export function createLog({ folder, clock, redact, echo }: LogParts): Log {
       return '{"detail":"cannot be written as JSON"}'
     }
   }
-
-  return { info: writeAs('info'), warn: writeAs('warn'), error: writeAs('error') }
 }
 
 /** Returns a function that says how often a line came within `countedMs` of its event's first time. */
-function countRepeats(now: () => number): (event: string, line: string) => number {
+function countRepeats(clock: LogParts['clock']): (event: string, line: string) => number {
   const events = new Map<string, { readonly since: number; readonly times: Map<string, number> }>()
   return (event, line) => {
+    const now = clock.now()
     const known = events.get(event)
-    const age = known === undefined ? -1 : now() - known.since
-    const current =
-      known && age >= 0 && age < countedMs ? known : { since: now(), times: new Map<string, number>() }
-    events.set(event, current)
-    const { times } = current
+    const isRecent = known !== undefined && known.since <= now && now < known.since + countedMs
+    const { since, times } = isRecent ? known : { since: now, times: new Map<string, number>() }
+    events.set(event, { since, times })
     const key = times.has(line) || times.size < maxLinesOfEvent ? line : ''
     const count = (times.get(key) ?? 0) + 1
     times.set(key, count)

@@ -1,4 +1,4 @@
-import { app, type BaseWindow, BrowserWindow, Menu } from 'electron'
+import { app, type BaseWindow, BrowserWindow, type ContextMenuParams, Menu } from 'electron'
 import type { Core } from '../../app/core.ts'
 import type { Ports } from '../../app/ports/index.ts'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
@@ -23,11 +23,6 @@ export function disableDefaultMenu(): void {
 /** The menus of the app and of text fields. Their clicks pass the gate as input in the window. Call after `ready`. */
 export function createMenu({ platform, clock, window, core, actions }: MenuParts): void {
   const { contents } = window
-  const isMain = (other: BaseWindow) => BrowserWindow.fromId(other.id)?.webContents.id === window.id
-  const editHere = (action: EditAction) => {
-    window.noteInput('pressed')
-    contents[action]()
-  }
   const parts: ItemParts = {
     platform,
     development: !app.isPackaged,
@@ -44,7 +39,20 @@ export function createMenu({ platform, clock, window, core, actions }: MenuParts
     lock: actions.lock,
   }
   let drawn: unknown = null
-  const draw = (snapshot: Snapshot) => {
+  draw(core.snapshot())
+  core.changed.add(draw)
+  contents.on('context-menu', (_event, clicked) => void openContextMenu(clicked))
+
+  function isMain(other: BaseWindow): boolean {
+    return BrowserWindow.fromId(other.id)?.webContents.id === window.id
+  }
+
+  function editHere(action: EditAction): void {
+    window.noteInput('pressed')
+    contents[action]()
+  }
+
+  function draw(snapshot: Snapshot): void {
     const state = menuState(snapshot, clock.now())
     if (isSame(drawn, state)) return
     drawn = state
@@ -53,11 +61,9 @@ export function createMenu({ platform, clock, window, core, actions }: MenuParts
     // Electron adds the menu to every window, but the consent window must have none.
     for (const each of BrowserWindow.getAllWindows()) if (!isMain(each)) each.removeMenu()
   }
-  draw(core.snapshot())
-  core.changed.add(draw)
 
-  // By the secondary button, the Menu key or Shift+F10.
-  contents.on('context-menu', async (_event, { isEditable, editFlags, menuSourceType, x, y }) => {
+  /** By the secondary button, the Menu key or Shift+F10. */
+  async function openContextMenu({ isEditable, editFlags, menuSourceType, x, y }: ContextMenuParams) {
     if (!isEditable) return
     const isSecret: unknown = await contents.mainFrame.executeJavaScript(
       `document.activeElement?.matches('[data-secret]')`,
@@ -77,5 +83,5 @@ export function createMenu({ platform, clock, window, core, actions }: MenuParts
     ])
     const owner = BrowserWindow.fromWebContents(contents)
     if (owner !== null) menu.popup({ window: owner, ...(menuSourceType === 'keyboard' && { x, y }) })
-  })
+  }
 }

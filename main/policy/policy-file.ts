@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises'
 import { dirname } from 'node:path/posix'
 import type { PolicyProblem } from '../../app/policy/model.ts'
 import { readPolicyText } from '../../app/policy/policy-text.ts'
-import type { PolicyFile, PolicyReadResult } from '../../app/policy/ports.ts'
+import type { PolicyFile, PolicyReading, PolicyReadResult } from '../../app/policy/ports.ts'
 import { errorCode, toFileProblem } from '../files/file-errors.ts'
 import { readSmallFile } from '../files/files.ts'
 import { registryBefore, runSystemProgram } from './policy-registry.ts'
@@ -33,43 +33,43 @@ function leadingTo(path: string): string[] {
  */
 export function policyFileAt(paths: readonly string[], distrustOf = modeOnUnix(0)): PolicyFile {
   const path = paths.at(-1) ?? ''
-  const stats = () => lstat(path).catch(() => null)
-  return {
-    async read() {
-      const found = await stats()
-      const result = await readPolicyFile(paths, distrustOf)
-      const changedAt = found && Math.round(found.mtimeMs)
-      return { result, source: { path, found: result.kind !== 'absent', changedAt } }
-    },
-    async stamp() {
-      const found = await stats()
-      // `ctime`, so that a changed owner or mode counts.
-      return found && [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ')
-    },
-  }
-}
+  return { read, stamp }
 
-async function readPolicyFile(
-  paths: readonly string[],
-  distrustOf: (paths: readonly string[]) => Promise<Distrust | null>,
-): Promise<PolicyReadResult> {
-  const path = paths.at(-1) ?? ''
-  try {
-    // If there is no file, it does not matter who may write to its folders.
-    await lstat(path)
-    const reason = await distrustOf(paths)
-    if (reason !== null) return { kind: 'untrusted', reason }
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return { kind: 'absent' }
-    // On Windows any user may create the folder and deny others access.
-    const reason = await distrustOf(paths.slice(0, -1)).catch(() => null)
-    if (reason !== null) return { kind: 'untrusted', reason }
-    return { kind: 'unreadable', problem: toFileProblem(error) }
+  async function read(): Promise<PolicyReading> {
+    const found = await stats()
+    const result = await readResult()
+    const changedAt = found && Math.round(found.mtimeMs)
+    return { result, source: { path, found: result.kind !== 'absent', changedAt } }
   }
-  const file = await readSmallFile(path, maxPolicyBytes)
-  if (file.kind === 'absent') return file
-  if (file.kind !== 'found') return { kind: 'unreadable', problem: file.problem }
-  return readPolicyText(file.text)
+
+  async function stamp(): Promise<string | null> {
+    const found = await stats()
+    // `ctime`, so that a changed owner or mode counts.
+    return found && [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ')
+  }
+
+  function stats() {
+    return lstat(path).catch(() => null)
+  }
+
+  async function readResult(): Promise<PolicyReadResult> {
+    try {
+      // If there is no file, it does not matter who may write to its folders.
+      await lstat(path)
+      const reason = await distrustOf(paths)
+      if (reason !== null) return { kind: 'untrusted', reason }
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return { kind: 'absent' }
+      // On Windows any user may create the folder and deny others access.
+      const reason = await distrustOf(paths.slice(0, -1)).catch(() => null)
+      if (reason !== null) return { kind: 'untrusted', reason }
+      return { kind: 'unreadable', problem: toFileProblem(error) }
+    }
+    const file = await readSmallFile(path, maxPolicyBytes)
+    if (file.kind === 'absent') return file
+    if (file.kind !== 'found') return { kind: 'unreadable', problem: file.problem }
+    return readPolicyText(file.text)
+  }
 }
 
 /** For macOS and Linux: every path must belong to `owner` and be writable only by them. */

@@ -1,12 +1,24 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { PolicyFile } from '../../app/policy/ports.ts'
+import type { PolicyFile, PolicyReading } from '../../app/policy/ports.ts'
 
 /** Writable only by administrators. Group Policy and Intune write here. */
 const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deckpass'
 
 /** On Windows: the policy in the registry, or if there is none, in the file. */
 export function registryBefore(file: PolicyFile, run = runReg): PolicyFile {
+  // The registry has no cheap stamp. It is read at the start and at each wake-up.
+  return { read, stamp: file.stamp }
+
+  async function read(): Promise<PolicyReading> {
+    const source = { path: key, found: true, changedAt: null }
+    const value = await readKey().catch(() => 'unknown' as const)
+    if (value !== null && value !== 'unknown') return { result: { kind: 'found', value }, source }
+    const inFile = await file.read()
+    if (value === null || inFile.result.kind === 'found') return inFile
+    return { result: { kind: 'untrusted', reason: 'unchecked' }, source }
+  }
+
   /**
    * Null if there is no policy. Rejects if that cannot be known: `reg.exe` exits with 1 if the key is missing, but also
    * if Group Policy forbids registry tools (DisableRegistryTools), so it must find a key that every Windows has.
@@ -16,19 +28,6 @@ export function registryBefore(file: PolicyFile, run = runReg): PolicyFile {
     if (printed !== null) return policyIn(printed)
     if ((await run(['query', 'HKEY_LOCAL_MACHINE\\SOFTWARE', '/reg:64'])) !== null) return null
     throw new Error('The registry cannot be asked.')
-  }
-
-  return {
-    async read() {
-      const source = { path: key, found: true, changedAt: null }
-      const value = await readKey().catch(() => 'unknown' as const)
-      if (value !== null && value !== 'unknown') return { result: { kind: 'found', value }, source }
-      const inFile = await file.read()
-      if (value === null || inFile.result.kind === 'found') return inFile
-      return { result: { kind: 'untrusted', reason: 'unchecked' }, source }
-    },
-    // The registry has no cheap stamp. It is read at the start and at each wake-up.
-    stamp: () => file.stamp(),
   }
 }
 

@@ -36,20 +36,13 @@ export type ClientCertificates = ReturnType<typeof createClientCertificates>
 export function createClientCertificates(app: EventEmitter) {
   const calls = new Set<Call>()
   const lastRequests = new Map<string, CertificateRequest>()
-  const callsTo = (host: string | null) => [...calls].filter((call) => call.host === host)
-  const startNext = (host: string) => {
-    const running = callsTo(host).find(({ isStarted }) => isStarted)
-    const waiting = callsTo(host).filter(({ isStarted }) => !isStarted)
-    const next = waiting.find(({ choice }) => running === undefined || running.choice === choice)
-    if (next === undefined) return
-    next.isStarted = true
-    next.ready.resolve()
-    startNext(host)
-  }
-  app.on('select-client-certificate', (...[event, , server, certificates, answer]: Selection) => {
+  app.on('select-client-certificate', select)
+  return { enqueue, takeLastRequest }
+
+  function select(...[event, , server, certificates, answer]: Selection) {
     event.preventDefault()
     const host = hostAndPort(server)
-    const running = callsTo(host).filter(({ isStarted }) => isStarted)
+    const { running } = callsTo(host)
     const [first] = running
     // The request comes from a page or a proxy, for which no certificate can have been chosen.
     if (host === null || first === undefined) return answer()
@@ -58,8 +51,7 @@ export function createClientCertificates(app: EventEmitter) {
     const chosen = certificates.find(({ fingerprint }) => fingerprint === first.choice)
     if (chosen !== undefined || first.choice === null) return answer(chosen)
     for (const call of running) call.requested.resolve(request)
-  })
-  return { enqueue, takeLastRequest }
+  }
 
   function enqueue(target: Target) {
     const host = hostAndPort(target.url) ?? target.url
@@ -77,6 +69,21 @@ export function createClientCertificates(app: EventEmitter) {
         if (calls.delete(call)) startNext(host)
       },
     }
+  }
+
+  /** Starts every waiting call with the certificate of those that run, or else of the first that waits. */
+  function startNext(host: string): void {
+    const { running, waiting } = callsTo(host)
+    const choice = (running[0] ?? waiting[0])?.choice
+    for (const next of waiting.filter((call) => call.choice === choice)) {
+      next.isStarted = true
+      next.ready.resolve()
+    }
+  }
+
+  function callsTo(host: string | null) {
+    const all = [...calls].filter((call) => call.host === host)
+    return { running: all.filter((call) => call.isStarted), waiting: all.filter((call) => !call.isStarted) }
   }
 
   /** The server's last request, once, if it may have rejected the person's choice; null if none was asked since. */

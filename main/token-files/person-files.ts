@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs'
 import { lstat, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { WriteResult } from '../../app/ports/index.ts'
-import type { FileEdit, PersonFiles } from '../../app/token-files/ports.ts'
+import type { FileChange, FileEdit, PersonFiles } from '../../app/token-files/ports.ts'
 import type { FileProblem } from '../../app/util/file-problem.ts'
 import { toFileProblem } from '../files/file-errors.ts'
 import { readSmallFile, retryWhileBusy, writeFileAtomic, writeInPlace } from '../files/files.ts'
@@ -16,30 +16,30 @@ const maxAttempts = 5
 type Failed = Extract<WriteResult, { kind: 'failed' }>
 
 export function createPersonFiles(platform: NodeJS.Platform): PersonFiles {
-  return {
-    async edit(path, edit) {
-      try {
-        if ((await realpath(dirname(path))) !== dirname(path)) return failed('is-link')
-        await removePartsOf(path)
-        for (let attempt = 0; attempt < maxAttempts; attempt++) {
-          const found = await look(path)
-          if (found.kind === 'failed') return found
-          const wanted = edit(found.text, canOthersRead(found.stats))
-          if (wanted.kind !== 'write' && wanted.kind !== 'remove') return wanted
-          if (await change(path, found, wanted)) return written
-        }
-        return failed('in-use')
-      } catch (error) {
-        return failed(toFileProblem(error))
-      }
-    },
+  return { edit, exposure }
 
-    async exposure(path) {
-      const [file, folder] = await Promise.all(
-        [path, dirname(path)].map((each) => stat(each).catch(() => null)),
-      )
-      return { canRead: canOthersRead(file), canReplace: canOthersReplaceIn(folder) }
-    },
+  async function edit(path: string, decide: Parameters<PersonFiles['edit']>[1]): Promise<FileChange> {
+    try {
+      if ((await realpath(dirname(path))) !== dirname(path)) return failed('is-link')
+      await removePartsOf(path)
+      for (let attempt = 0; attempt < maxAttempts; attempt++) {
+        const found = await look(path)
+        if (found.kind === 'failed') return found
+        const wanted = decide(found.text, canOthersRead(found.stats))
+        if (wanted.kind !== 'write' && wanted.kind !== 'remove') return wanted
+        if (await change(path, found, wanted)) return written
+      }
+      return failed('in-use')
+    } catch (error) {
+      return failed(toFileProblem(error))
+    }
+  }
+
+  async function exposure(path: string) {
+    const [file, folder] = await Promise.all(
+      [path, dirname(path)].map((each) => stat(each).catch(() => null)),
+    )
+    return { canRead: canOthersRead(file), canReplace: canOthersReplaceIn(folder) }
   }
 
   /** By the mode of the file, stat(2), which means nothing on Windows. */

@@ -7,7 +7,7 @@ import type { Ports } from '../../app/ports/index.ts'
 import { endsWithin } from '../../app/ports/index.ts'
 import { parseServiceAddress } from '../../app/service/model/service-address.ts'
 import type { UpdateRoute } from '../../app/updates/model.ts'
-import type { Updater } from '../../app/updates/ports.ts'
+import type { UpdateCheck, Updater } from '../../app/updates/ports.ts'
 import { errorCode } from '../files/file-errors.ts'
 
 /** The update address of a packaged Deckpass, or null. Set by the build (electron.vite.config.ts). */
@@ -37,57 +37,54 @@ export function createUpdater(parts: UpdaterParts): Updater | null {
     loaded ??= loadUpdater(address)
     return loaded
   }
+  const route = updateRoute(platform, execPath, resourcesPath)
+  return { route, address, check, download, keepOnQuit, install }
+
+  async function check(): Promise<UpdateCheck> {
+    try {
+      const updater = await load()
+      const found = await within(maxCheckMs, updater.checkForUpdates())
+      if (found?.isUpdateAvailable !== true) return { kind: 'current' }
+      const { version, releaseNotes } = latest.parse(found.updateInfo)
+      return { kind: 'newer', version, news: releaseNotes }
+    } catch (error) {
+      log.info('updates.not-read', { error: codeOf(error) })
+      return { kind: 'failed' }
+    }
+  }
+
+  async function download(): Promise<boolean> {
+    try {
+      const updater = await load()
+      updater.autoInstallOnAppQuit = true
+      await within(maxDownloadMs, updater.downloadUpdate())
+      return true
+    } catch (error) {
+      log.warn('updates.not-downloaded', { error: codeOf(error) })
+      return false
+    }
+  }
+
+  function keepOnQuit(): void {
+    void loaded?.then((updater) => {
+      updater.autoInstallOnAppQuit = false
+    })
+  }
+
+  async function install(): Promise<void> {
+    const updater = await load()
+    const error = await new Promise((resolve) => {
+      updater.once('error', resolve)
+      updater.quitAndInstall(true, true)
+    })
+    log.warn('updates.not-installed', { error: codeOf(error) })
+  }
 
   /** Adds the timeout that electron-updater lacks. */
   async function within<T>(maxMs: number, call: Promise<T>): Promise<T> {
     if (await endsWithin(clock, maxMs, call)) return call
     void session.closeAllConnections()
     throw new Error('The update server takes too long.')
-  }
-
-  return {
-    route: updateRoute(platform, execPath, resourcesPath),
-    address,
-
-    async check() {
-      try {
-        const updater = await load()
-        const found = await within(maxCheckMs, updater.checkForUpdates())
-        if (found?.isUpdateAvailable !== true) return { kind: 'current' }
-        const { version, releaseNotes } = latest.parse(found.updateInfo)
-        return { kind: 'newer', version, news: releaseNotes }
-      } catch (error) {
-        log.info('updates.not-read', { error: codeOf(error) })
-        return { kind: 'failed' }
-      }
-    },
-
-    async download() {
-      try {
-        const updater = await load()
-        updater.autoInstallOnAppQuit = true
-        await within(maxDownloadMs, updater.downloadUpdate())
-        return true
-      } catch (error) {
-        log.warn('updates.not-downloaded', { error: codeOf(error) })
-        return false
-      }
-    },
-
-    keepOnQuit() {
-      void loaded?.then((updater) => {
-        updater.autoInstallOnAppQuit = false
-      })
-    },
-
-    async install() {
-      const updater = await load()
-      const error = await new Promise((resolve) => {
-        updater.once('error', resolve)
-        updater.quitAndInstall(true, true)
-      })
-      log.warn('updates.not-installed', { error: codeOf(error) })
-    },
   }
 }
 

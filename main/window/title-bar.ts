@@ -30,19 +30,20 @@ const otherModifiers = ['control', 'ctrl', 'shift', 'meta']
 /** Detects Alt pressed and released with no other key or button in between. */
 export function createAltKey() {
   let isAlone = false
-  return {
-    /** Call with every input, in order. Electron's types omit `key`. */
-    isLetGoAlone(input: InputEvent): boolean {
-      const isAlt = 'key' in input && input.key === 'Alt'
-      const isLetGo = isAlone && isAlt && input.type === 'keyUp'
-      if (pressTypes.includes(input.type)) {
-        isAlone = isAlt && !input.modifiers?.some((name) => otherModifiers.includes(name))
-      } else if (isLetGo) isAlone = false
-      return isLetGo
-    },
-    /** Call when another window gets the focus, because the release then goes unnoticed. */
-    forget() {
-      isAlone = false
-    },
+  return { isLetGoAlone, forget }
+
+  /** Call with every input, in order. Electron's types omit `key`. */
+  function isLetGoAlone(input: InputEvent): boolean {
+    const isAlt = 'key' in input && input.key === 'Alt'
+    const isLetGo = isAlone && isAlt && input.type === 'keyUp'
+    if (pressTypes.includes(input.type))
+      isAlone = isAlt && !input.modifiers?.some((name) => otherModifiers.includes(name))
+    else if (isLetGo) isAlone = false
+    return isLetGo
+  }
+
+  /** Call when another window gets the focus, because the release then goes unnoticed. */
+  function forget(): void {
+    isAlone = false
   }
 }
