@@ -1,6 +1,6 @@
 import type { Lock } from '../lock/lock.ts'
 import type { Ports } from '../ports/index.ts'
-import { sleep } from '../ports/index.ts'
+import { sleep } from '../ports/waits.ts'
 import type { MayCall } from '../service/call-permissions.ts'
 import { causeAlone, isCertificateFailure, proxyOf, rowOf } from '../service/model/failure.ts'
 import type { HttpResult } from '../service/ports.ts'

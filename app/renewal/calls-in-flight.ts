@@ -1,4 +1,4 @@
-import { endsWithin } from '../ports/index.ts'
+import { endsWithin } from '../ports/waits.ts'
 import { secondMs } from '../util/durations.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { RenewalRecord } from '../vault/model/account.ts'

@@ -1,5 +1,6 @@
 import type { TokenFacts } from '../service/model/token.ts'
-import { backoffMs, dayMs, hourMs, minuteMs, secondMs } from '../util/durations.ts'
+import { backoffMs } from '../util/backoff.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '../util/durations.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 import type { RenewalReason } from './model/renewal-view.ts'
 

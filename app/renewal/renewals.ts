@@ -13,7 +13,7 @@ import type { RenewalPorts } from './ports.ts'
 import { accountsSharing, areCredentialsRefused, groupByCredentials } from './refused-credentials.ts'
 import { successPauseEndsAt, warningAt } from './renewal-time.ts'
 import { momentsOf, renewalViewOf, shownNoCallFailure } from './shown-renewal.ts'
-import { createTokenCalls, type SignInCall, type SignInOutcome } from './token-call.ts'
+import { createTokenCalls, type SignInCall, type SignInOutcome } from './token-calls.ts'
 
 /** The shortest time between two requested calls for an account, ms. */
 const minRequestPauseMs: Readonly<Record<Requester, number>> = {

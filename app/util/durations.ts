@@ -2,8 +2,3 @@ export const secondMs = 1_000
 export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
-
-/** After `failures` in a row (1 and up): `firstMs`, twice as long after each further one, at most `maxMs`. */
-export function backoffMs(failures: number, { firstMs, maxMs }: { firstMs: number; maxMs: number }): number {
-  return Math.min(maxMs, firstMs * 2 ** (failures - 1))
-}

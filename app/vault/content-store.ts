@@ -1,5 +1,5 @@
 import type { ReadResult } from '../ports/index.ts'
-import { sleep } from '../ports/index.ts'
+import { sleep } from '../ports/waits.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { SerialQueue } from '../util/serial-queue.ts'
 import { createActivities } from './activities.ts'

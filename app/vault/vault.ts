@@ -1,5 +1,6 @@
 import { refused } from '../bridge-rows/channel.ts'
-import { backoffMs, minuteMs } from '../util/durations.ts'
+import { backoffMs } from '../util/backoff.ts'
+import { minuteMs } from '../util/durations.ts'
 import type { FileProblem } from '../util/file-problem.ts'
 import { Listeners } from '../util/listeners.ts'
 import { serialQueue } from '../util/serial-queue.ts'

@@ -1,4 +1,4 @@
-import { endsWithin } from '../ports/index.ts'
+import { endsWithin } from '../ports/waits.ts'
 import type { Credentials } from '../service/model/credentials.ts'
 import { type Failure, type FailureCause, isAnswerUnknown, rowOf } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
@@ -10,6 +10,7 @@ import { type Account, type AccountKey, isSameAccount, type RenewalRecord } from
 import type { ActivityEvent } from '../vault/model/activity.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { CallsInFlight } from './calls-in-flight.ts'
+import { afterClockSet } from './clock-set.ts'
 import type { RenewalReason, RenewalResult } from './model/renewal-view.ts'
 import type { RenewalPorts } from './ports.ts'
 import { accountsSharing, credentialsProvenAt } from './refused-credentials.ts'
@@ -22,7 +23,6 @@ import {
   worstOutcome,
 } from './renewal-outcome.ts'
 import { lastChanceAt } from './renewal-time.ts'
-import { afterClockSet } from './shift-instants.ts'
 
 /** The longest wait for the vault before a call is sent, ms. */
 const maxWriteMs = 2 * secondMs
