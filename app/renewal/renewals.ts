@@ -208,7 +208,7 @@ export function createRenewals(ports: RenewalPorts) {
     return nextAt
   }
 
-  /** Tells of an expiry, soon or past, and that no call can be made; not while one is about to run: it may succeed. */
+  /** Says that no call can be made, that the token has expired, or that it soon will unless the call that is due succeeds. */
   function notifyIfNeeded(account: Account, next: NextCall, present: Conditions): void {
     const { token, renewal } = account
     const { now } = present
