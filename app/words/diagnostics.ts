@@ -9,7 +9,7 @@ import type { Snapshot } from '../snapshot/model/snapshot.ts'
 import type { ActivityEntry, ActivityEvent } from '../vault/model/activity.ts'
 import { activityWords } from './activity.ts'
 import { failureWords } from './failures.ts'
-import { noticeWords } from './files.ts'
+import { noticeWords } from './notices.ts'
 import { t } from './translate.ts'
 
 /** For each account, the newest entries: enough to see what went wrong, and few enough to send. */

@@ -3,7 +3,8 @@ import { programCodes } from '../programs/model/program-problem.ts'
 import { causeAlone, failures } from '../service/model/failure.ts'
 import { keysOf } from '../util/records.ts'
 import { callFailureWords } from './failures.ts'
-import { failedChangeWords, fileProblemWords, noticeWords } from './files.ts'
+import { failedChangeWords, fileProblemWords } from './files.ts'
+import { noticeWords } from './notices.ts'
 import { t } from './translate.ts'
 
 export type HelpTopic = ReturnType<typeof topic>

@@ -3,11 +3,12 @@ import type { CopyRefusal } from '../copying/model.ts'
 import type { TokenFileRefusal } from '../token-files/model.ts'
 import type { VaultRefusal } from '../vault/model/refusal.ts'
 import { failureWords } from './failures.ts'
-import { fileProblemWords, notSavedWords } from './files.ts'
+import { fileProblemWords } from './files.ts'
+import { notSavedWords } from './notices.ts'
 import { speaking, t } from './translate.ts'
 
-/** The message beside a field of the sign-in form. */
-export function signInProblemWords(problem: SignInProblem): string {
+/** The message beside a field of the sign-in form, or of a name elsewhere. */
+export function fieldProblemWords(problem: SignInProblem): string {
   switch (problem.reason) {
     case 'empty':
       return t(`accounts.problem.empty.${problem.field}`)

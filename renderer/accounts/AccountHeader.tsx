@@ -4,7 +4,7 @@ import { defaultName, nameAmong } from '../../app/accounts/model/account-names.t
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { textProblem, trimTyped } from '../../app/util/field-characters.ts'
 import { maxNameLength } from '../../app/vault/model/account-name.ts'
-import { signInProblemWords, t } from '../../app/words/index.ts'
+import { fieldProblemWords, t } from '../../app/words/index.ts'
 import { StatusBadge } from '../renewal/StatusBadge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { maxTyped } from '../ui/Field.tsx'
@@ -83,7 +83,7 @@ function Rename({ account, heading, onDone }: RenameProps) {
     const typed = trimTyped('name', typedIn(event.currentTarget, 'name'))
     const name = typed === '' ? defaultName(account.username, account.host) : typed
     const reason = textProblem('name', typed)
-    if (reason !== null) return setRefusal(signInProblemWords({ field: 'name', reason }))
+    if (reason !== null) return setRefusal(fieldProblemWords({ field: 'name', reason }))
     if (typed.length > maxNameLength)
       return setRefusal(t('accounts.window.account.nameTooLong', { count: maxNameLength }))
     // Awaited, so that the heading, which gets the focus next, is announced with the new name.

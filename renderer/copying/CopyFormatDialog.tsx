@@ -10,7 +10,7 @@ import {
 } from '../../app/formats/model/copy-format.ts'
 import { canonicalName } from '../../app/util/canonical-name.ts'
 import { textProblem, trimTyped } from '../../app/util/field-characters.ts'
-import { formatWords, refusalWords, signInProblemWords, t } from '../../app/words/index.ts'
+import { fieldProblemWords, formatWords, refusalWords, t } from '../../app/words/index.ts'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -85,7 +85,7 @@ export function CopyFormatDialog({ edited, onClose }: CopyFormatDialogProps) {
 
 function nameRefusalWords(typed: string, takenNames: readonly string[]): string | undefined {
   const reason = textProblem('name', trimTyped('name', typed))
-  if (reason !== null) return signInProblemWords({ field: 'name', reason })
+  if (reason !== null) return fieldProblemWords({ field: 'name', reason })
   const name = cleanFormatName(typed)
   if (name === '') return t('copying.window.formats.noName')
   // As a person would confuse them.

@@ -5,7 +5,7 @@ import type { SignInProblem } from '../../app/accounts/model/refusals.ts'
 import type { CertificateRequest } from '../../app/service/model/credentials.ts'
 import { certificateRequestOf, type Failure, proxyOf } from '../../app/service/model/failure.ts'
 import { textProblem, trimTyped } from '../../app/util/field-characters.ts'
-import { dates, failureWords, refusalWords, signInProblemWords, t } from '../../app/words/index.ts'
+import { dates, failureWords, fieldProblemWords, refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
@@ -84,7 +84,7 @@ function ProxyPasswordDialog({ address, why, onAnswer, onClose }: DialogProps & 
         <Field
           name="proxyUsername"
           label={t('service.window.proxy.username')}
-          refusal={refusal && signInProblemWords(refusal)}
+          refusal={refusal && fieldProblemWords(refusal)}
           announced
           autoFocus
         />

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { isNewService } from '../../../app/accounts/model/new-service.ts'
 import type { SignInProblem } from '../../../app/accounts/model/refusals.ts'
 import { parseServiceAddress } from '../../../app/service/model/service-address.ts'
-import { signInProblemWords, t } from '../../../app/words/index.ts'
+import { fieldProblemWords, t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useSnapshot } from '../../window/use-snapshot.ts'
@@ -72,7 +72,7 @@ export function AddressField({
         refusal={
           shown && (
             <>
-              {signInProblemWords(shown)}{' '}
+              {fieldProblemWords(shown)}{' '}
               {shown.reason === 'already-listed' && (
                 <Button kind="text" className={styles.goTo} onClick={() => onShow(shown.accountId)}>
                   {t('accounts.window.signIn.goTo', { name: shown.name })}

@@ -5,7 +5,7 @@ import type { SignInField, SignInProblem } from '../../../app/accounts/model/ref
 import { isAddressWrong } from '../../../app/renewal/model/account-trouble.ts'
 import { rowOf } from '../../../app/service/model/failure.ts'
 import { type PasswordEdges, passwordEdges } from '../../../app/util/field-characters.ts'
-import { failedCallWords, signInProblemWords, t } from '../../../app/words/index.ts'
+import { failedCallWords, fieldProblemWords, t } from '../../../app/words/index.ts'
 import { ConnectionPrompt } from '../../service/ConnectionPrompt.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field, SecretField } from '../../ui/Field.tsx'
@@ -128,7 +128,7 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
     return {
       name,
       label: t(`accounts.window.signIn.${name}`),
-      refusal: refused && signInProblemWords(refused),
+      refusal: refused && fieldProblemWords(refused),
       autoFocus: name === first,
     }
   }
