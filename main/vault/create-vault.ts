@@ -1,10 +1,11 @@
 import { safeStorage } from 'electron'
 import type { VaultPorts } from '../../app/vault/ports.ts'
 import { createStoredVault } from '../../app/vault/vault.ts'
+import { createActivityFiles } from './activity-files.ts'
 import { createCipher } from './aes-gcm.ts'
 import { createKeychain } from './keychain.ts'
 import { createStrengthEstimator } from './passphrase-strength.ts'
-import { createActivityFiles, createVaultFile } from './vault-file.ts'
+import { createVaultFile } from './vault-file.ts'
 import { keepingKey, type WindowsKey } from './windows-key.ts'
 
 interface VaultParts extends Pick<VaultPorts, 'clock' | 'log' | 'confirmDialog' | 'firstScreen'> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReadResult } from '../../app/ports/index.ts'
 import { maxVaultBytes } from '../../app/vault/content.ts'
-import type { ActivityFiles, VaultChange, VaultFile } from '../../app/vault/ports.ts'
-import { readSmallFile, retryWhileBusy, writeFileAtomic } from '../files/files.ts'
+import type { VaultChange, VaultFile } from '../../app/vault/ports.ts'
+import { retryWhileBusy, writeFileAtomic } from '../files/files.ts'
 import { createJsonFile, readJson, removePath, tryWrite } from '../files/json-file.ts'
 
 const setAsideName = /^vault\.(?:unreadable|other-key)-(.+)\.json$/
@@ -19,7 +19,6 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
   const json = createJsonFile(path, maxBytes)
   /** The mark of the last content read or written. Before the first read, that of a missing file. */
   let known: string | null = absent
-  let ownBytes = 0
 
   return {
     async read() {
@@ -28,14 +27,15 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
       return read
     },
 
-    write: (value) =>
-      unlessChanged(async (isKnown) => {
+    async write(value) {
+      const text = `${JSON.stringify(value)}\n`
+      // It could not be read again.
+      if (Buffer.byteLength(text) > maxBytes) return { kind: 'failed', problem: 'too-large' }
+      return unlessChanged(async (isKnown) => {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        const text = `${JSON.stringify(value)}\n`
-        if (!(await writeFileAtomic(path, text, undefined, isKnown))) return
-        known = markOf({ kind: 'found', value })
-        ownBytes = Buffer.byteLength(text)
-      }),
+        if (await writeFileAtomic(path, text, undefined, isKnown)) known = markOf({ kind: 'found', value })
+      })
+    },
 
     remove: () =>
       unlessChanged(async (isKnown) => {
@@ -82,8 +82,7 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
   ): Promise<VaultChange> {
     const foreign: ReadResult[] = []
     const isKnown = async () => {
-      // Whatever the size of our own, it is not taken for that of another program.
-      const read = await readJson(path, Math.max(maxBytes, ownBytes))
+      const read = await readJson(path, maxBytes)
       if (known !== null && markOf(read) === known) return true
       foreign.push(read)
       return false
@@ -104,37 +103,4 @@ function markOf(read: ReadResult): string | null {
   if (read.kind === 'absent') return absent
   if (read.kind !== 'found') return null
   return createHash('sha256').update(JSON.stringify(read.value)).digest('hex')
-}
-
-/** 700 entries with the longest texts fit. */
-const maxBytes = 16 * 1024 * 1024
-
-/** The files `activity/<account id>` in Deckpass's folder. */
-export function createActivityFiles(userData: string): ActivityFiles {
-  const folder = join(userData, 'activity')
-  const pathOf = (accountId: string) => join(folder, accountId)
-  const removePath = async (path: string) =>
-    void (await tryWrite(() => rm(path, { recursive: true, force: true })))
-  return {
-    async ids() {
-      const names = await readdir(folder).catch((): string[] => [])
-      return names.filter((name) => !name.includes('.'))
-    },
-
-    async read(accountId) {
-      const read = await readSmallFile(pathOf(accountId), maxBytes)
-      return read.kind === 'found' ? read.text.trim() : null
-    },
-
-    async write(accountId, sealed) {
-      const result = await tryWrite(async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeFileAtomic(pathOf(accountId), `${sealed}\n`)
-      })
-      return result.kind === 'written'
-    },
-
-    remove: (accountId) => removePath(pathOf(accountId)),
-    removeAll: () => removePath(folder),
-  }
 }

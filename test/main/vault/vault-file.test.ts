@@ -225,9 +225,12 @@ describe('a folder that cannot be written to', () => {
   })
 })
 
-test('our own vault is not taken for another program’s, whatever its size', async () => {
+test('a vault that is too large to be read again is not written, and the one before it stays', async () => {
   const file = createVaultFile(folder, 1_000)
-  await file.read()
-  for (const sealed of ['x'.repeat(2_000), 'y'.repeat(4_000), 'z'.repeat(10)])
-    expect(await file.write({ ...value, sealed })).toEqual({ kind: 'written' })
+  const sized = (length: number) => ({ ...value, sealed: 'x'.repeat(length) })
+  const longest = 1_000 - JSON.stringify(sized(0)).length - 1
+  expect(await file.write(sized(longest))).toEqual({ kind: 'written' })
+  expect(await file.write(sized(longest + 1))).toEqual({ kind: 'failed', problem: 'too-large' })
+  expect(await file.read()).toEqual({ kind: 'found', value: sized(longest) })
+  expect(await file.write(sized(10))).toEqual({ kind: 'written' })
 })
