@@ -63,7 +63,7 @@ import { createSettingsStore } from './settings/settings-store.ts'
 import { createPersonFiles } from './token-files/person-files.ts'
 import { createReplacedCheck } from './updates/replaced-program.ts'
 import { createUpdater } from './updates/updater.ts'
-import { createVault } from './vault/create-vault.ts'
+import { createDiskVault } from './vault/disk-vault.ts'
 import { keychainKindOf } from './vault/keychain.ts'
 import { createWindowsKey } from './vault/windows-key.ts'
 import { registerAppScheme } from './window/app-scheme.ts'
@@ -171,7 +171,7 @@ export async function startWhenReady(prepared: Prepared, found: SettingsAtStart)
 
   const { rawHttp, probeConnection, proxyKindsFor, createSession } = createService({ log, network, platform })
   const vaultParts = { userData, platform, windowsKey, clock, log, confirmDialog, firstScreen }
-  const { vault, cipher, estimateStrength } = createVault(vaultParts)
+  const { vault, cipher, estimateStrength } = createDiskVault(vaultParts)
   const canWrite = () => !isWayland(process) || window.isInUse
   const core = createCore({
     clock,

@@ -42,14 +42,14 @@ const silenceMs = 30_000
 
 const { signal: neverAborted } = new AbortController()
 
-export type Vault = ReturnType<typeof createStoredVault>
+export type Vault = ReturnType<typeof createVault>
 
 /**
  * Accounts and secrets at rest; `AccountStore` has the accounts in memory. This file is about how the vault is opened,
  * protected, started anew and forgotten; `content-store.ts` holds and writes what is open. All of it runs one at a
  * time, and each step announces its state together with the accounts.
  */
-export function createStoredVault(ports: VaultPorts) {
+export function createVault(ports: VaultPorts) {
   const { clock, log, file, cipher } = ports
   const inOrder = serialQueue()
   const store = createContentStore(ports, inOrder)

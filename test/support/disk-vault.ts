@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Account } from '../../app/vault/model/account.ts'
 import type { Cipher, VaultPorts } from '../../app/vault/ports.ts'
-import { createStoredVault, type Vault } from '../../app/vault/vault.ts'
+import { createVault, type Vault } from '../../app/vault/vault.ts'
 import { createClock } from '../../main/clock/node-ports.ts'
 import { removeParts } from '../../main/files/files.ts'
 import { createActivityFiles } from '../../main/vault/activity-files.ts'
@@ -13,7 +13,7 @@ import { anAccount, storedToken } from './stored-account.ts'
 
 /** A vault on the real disk, with a fast key derivation and a fake keychain. */
 export function vaultIn(folder: string, parts: Partial<VaultPorts> = {}): Vault {
-  return createStoredVault({
+  return createVault({
     clock: createClock(),
     log: silentLog,
     keychain: createKeychain({ safeStorage: cbcSafeStorage(), clock: createClock(), platform: 'linux' }),

@@ -14,7 +14,7 @@ import type {
   VaultFile,
   VaultPorts,
 } from '../../../app/vault/ports.ts'
-import { createStoredVault, type Vault } from '../../../app/vault/vault.ts'
+import { createVault, type Vault } from '../../../app/vault/vault.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
@@ -237,7 +237,7 @@ function markOf(read: ReadResult): string | null {
 
 /** A vault in memory, before `open`. */
 export function memoryVault(ports: Partial<VaultPorts> = {}): Vault {
-  return createStoredVault({
+  return createVault({
     clock: new VirtualClock(),
     log: silentLog,
     keychain: new FakeKeychain(),

@@ -1,6 +1,6 @@
 import { safeStorage } from 'electron'
 import type { VaultPorts } from '../../app/vault/ports.ts'
-import { createStoredVault } from '../../app/vault/vault.ts'
+import { createVault } from '../../app/vault/vault.ts'
 import { createActivityFiles } from './activity-files.ts'
 import { createCipher } from './aes-gcm.ts'
 import { createKeychain } from './keychain.ts'
@@ -16,11 +16,11 @@ interface VaultParts extends Pick<VaultPorts, 'clock' | 'log' | 'confirmDialog' 
 }
 
 /** The vault, with the cipher and the passphrase estimator for other capabilities. Call after `ready`. */
-export function createVault({ userData, platform, windowsKey, ...ports }: VaultParts) {
+export function createDiskVault({ userData, platform, windowsKey, ...ports }: VaultParts) {
   const cipher = createCipher()
   const estimateStrength = createStrengthEstimator()
   const file = createVaultFile(userData)
-  const vault = createStoredVault({
+  const vault = createVault({
     ...ports,
     cipher,
     estimateStrength,
