@@ -8,7 +8,7 @@ import { mergeContent, withSignOuts } from './merge-content.ts'
 import type { Account } from './model/account.ts'
 import type { VaultRefusal } from './model/refusal.ts'
 import type { VaultNotice, VaultProblem } from './model/vault-view.ts'
-import type { VaultChange, VaultPorts } from './ports.ts'
+import type { KeepResult, VaultChange, VaultPorts } from './ports.ts'
 import { openContent, openVault, type Seal, sealContent, unwrap } from './seal.ts'
 
 /** The wait before a failed write is tried again, ms. */
@@ -40,6 +40,8 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   /** Without a seal nothing is written. */
   let seal: Seal | null = null
   let notices: readonly VaultNotice[] = []
+  /** As the folder said last: it is read at each moment that may change it. */
+  let hasSetAside = false
   let notSaved: VaultProblem | null = null
   let isWriteQueued = false
   let cancelRetry = () => {}
@@ -50,6 +52,8 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     activity,
     read,
     addNotice,
+    setAside,
+    listSetAside,
     adopt,
     save,
     saveLock,
@@ -65,12 +69,26 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
 
   /** What is open now. `notSaved`: why the last change was not written; null if it was, or needs no write. */
   function read() {
-    return { isOpen, content, protection: seal?.protection ?? 'session', notices, notSaved } as const
+    const protection = seal?.protection ?? 'session'
+    return { isOpen, content, protection, notices, notSaved, hasSetAside } as const
   }
 
   function addNotice(notice: VaultNotice): void {
     notices = [...notices.filter(({ kind }) => kind !== notice.kind), notice]
     changed.emit()
+  }
+
+  async function setAside(why: 'unreadable' | 'other-key'): Promise<KeepResult> {
+    const kept = await file.setAside(why, clock.now())
+    await listSetAside()
+    return kept
+  }
+
+  /** The names of the vaults that are set aside now, newest first. */
+  async function listSetAside(): Promise<readonly string[]> {
+    const names = await file.listSetAside()
+    hasSetAside = names.length > 0
+    return names
   }
 
   /** Opens this content under this seal, in place of what was open, without a write. */
@@ -157,7 +175,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     await ports.firstScreen
     const names: string[] = []
     let tried = 0
-    for (const fileName of await file.listSetAside()) {
+    for (const fileName of await listSetAside()) {
       if (tried === maxTried) return
       // Outside the queue, so that no write waits while a keychain is silent.
       const opened = await openVault(await file.readSetAside(fileName), passphrase, ports)
@@ -171,6 +189,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
         if (names.length > 0) addNotice({ kind: 'vault-came-back', names: [...names] })
         await activity.waitForWrites()
         if ((await writeNow()) === null) await file.removeSetAside(fileName)
+        await listSetAside()
         log.info('vault.came-back', { accounts: opened.content.accounts.length })
       })
       opened.seal.dataKey.fill(0)
@@ -229,6 +248,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     isOpen = false
     notSaved = null
     notices = []
+    await listSetAside()
     await activity.forget()
   }
 
@@ -290,7 +310,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
       addNotice({ kind: 'vault-merged' })
       return null
     }
-    const kept = await file.setAside('unreadable', clock.now())
+    const kept = await setAside('unreadable')
     if (kept.kind === 'failed') return 'unreadable-in-the-way'
     addNotice({ kind: 'vault-replaced', fileName: kept.fileName })
     return null

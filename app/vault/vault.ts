@@ -64,8 +64,6 @@ export function createVault(ports: VaultPorts) {
   /** When Deckpass first tried to open the vault, epoch ms. */
   const since = clock.now()
   let keychainOffered = false
-  /** A vault was set aside, now or earlier, and had not come back when this Deckpass started. */
-  let hasSetAside = false
   /** Cancels the next reading of a vault that is `unavailable`. */
   let cancelRetry = () => {}
   store.changed.add(() => changed.emit(null))
@@ -80,9 +78,10 @@ export function createVault(ports: VaultPorts) {
     get lock() {
       return store.read().content.lock
     },
-    /** The vault that is open may not be the whole: a newer one, or one that was set aside, may have accounts too. */
+    /** The vault that is open may not be the whole: another one in its folder may have accounts too. */
     get mayLackAccounts() {
-      return hasSetAside || state.kind === 'newer'
+      const { hasSetAside, notices } = store.read()
+      return hasSetAside || notices.some(({ kind }) => kind === 'vault-newer' || kind === 'vault-in-the-way')
     },
     /** The keychain really protects, so it can be offered. */
     get keychainOffered() {
@@ -133,7 +132,7 @@ export function createVault(ports: VaultPorts) {
       cancelRetry()
       await guesses.load()
       limiter.restartWait()
-      hasSetAside = (await file.listSetAside()).length > 0
+      await store.listSetAside()
       await handleReading(await openVault(await file.read(), null, ports))
     })
   }
@@ -143,8 +142,7 @@ export function createVault(ports: VaultPorts) {
     return inOrder(async () => {
       const mayAt = startAnewAt()
       if (mayAt === null || clock.now() < mayAt) return
-      hasSetAside = true
-      const kept = await file.setAside('other-key', clock.now())
+      const kept = await store.setAside('other-key')
       if (kept.kind === 'failed') store.addNotice({ kind: 'vault-in-the-way', problem: kept.problem })
       await startEmpty()
     })
@@ -212,7 +210,6 @@ export function createVault(ports: VaultPorts) {
         setState(before)
         return false
       }
-      hasSetAside = false
       await store.forget()
       await limiter.reset()
       log.info('vault.forgotten')
@@ -256,8 +253,7 @@ export function createVault(ports: VaultPorts) {
       case 'unreadable': {
         const { problem } = reading
         log.warn('vault.unreadable', { problem })
-        hasSetAside = true
-        const kept = await file.setAside('unreadable', clock.now())
+        const kept = await store.setAside('unreadable')
         if (kept.kind === 'failed') store.addNotice({ kind: 'vault-in-the-way', problem })
         else store.addNotice({ kind: 'vault-set-aside', problem, fileName: kept.fileName })
         return startEmpty()

@@ -47,6 +47,7 @@ test.each([
   installation.file.value = stranger
   await save(vault, account)
   expect([...installation.file.aside.values()]).toEqual([stranger])
+  expect(vault.mayLackAccounts).toBe(true)
   expect(vault.notices).toEqual([
     { kind: 'vault-replaced', fileName: expect.stringMatching(/^vault\.unreadable-/) },
   ])

@@ -82,6 +82,7 @@ describe('a vault that cannot be read', () => {
     installation.file.canSetAside = false
     const { vault } = await installation.start()
     expect(vault.notices).toHaveLength(1)
+    expect(vault.mayLackAccounts).toBe(true)
     await save(vault, anAccount())
     expect(vault.view).toMatchObject({ state: 'ready', notSaved: 'unreadable-in-the-way' })
     expect(installation.file.value).toBe('precious')
@@ -106,6 +107,7 @@ describe('a vault of a newer Deckpass', () => {
     expect(vault.view).toEqual({ state: 'ready', protection: 'session', notSaved: null })
     expect(accounts).toEqual([])
     expect(vault.notices).toEqual([{ kind: 'vault-newer' }])
+    expect(vault.mayLackAccounts).toBe(true)
     await save(vault, anAccount())
     for (const kind of ['keychain', 'session'] as const) {
       expect(await vault.protect({ kind })).toMatchObject({ kind: 'refused' })
