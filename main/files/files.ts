@@ -9,6 +9,9 @@ import type { ReadResult } from '../../app/ports/index.ts'
 import type { FileProblem } from '../../app/util/file-problem.ts'
 import { errorCode, toFileProblem } from './file-errors.ts'
 
+/** Not a parameter: it tells how the disk behaves that these functions use, so that no other value would be true. */
+const { platform } = process
+
 type SmallFile = Exclude<ReadResult, { kind: 'found' }> | { readonly kind: 'found'; readonly text: string }
 
 /** The last two are undefined on Windows, whose folders contain no such links or pipes. */
@@ -119,7 +122,7 @@ async function openPart(part: string): Promise<{ readonly file: FileHandle; read
 async function takeOverAttributes(file: FileHandle, path: string, { mode, uid, gid }: Stats): Promise<void> {
   try {
     await file.chown(uid, gid)
-    if (process.platform !== 'linux' || (mode & 0o070) === 0) await file.chmod(mode & 0o777)
+    if (platform !== 'linux' || (mode & 0o070) === 0) await file.chmod(mode & 0o777)
     else await copyMode(path, file)
   } catch {
     await file.chmod(mode & 0o707)
@@ -129,7 +132,8 @@ async function takeOverAttributes(file: FileHandle, path: string, { mode, uid, g
 /** Node cannot read an access list. In one the permissions of the group are the most that anybody in it has, acl(5). */
 async function copyMode(from: string, to: FileHandle): Promise<void> {
   const args = ['--attributes-only', '--preserve=mode', '--', from, '/proc/self/fd/3']
-  const [status] = await once(spawn('cp', args, { stdio: ['ignore', 'ignore', 'ignore', to.fd] }), 'exit')
+  const copying = spawn('/bin/cp', args, { stdio: ['ignore', 'ignore', 'ignore', to.fd] })
+  const [status] = await once(copying, 'exit')
   if (status !== 0) throw new Error(`cp ended with ${status}`)
 }
 
@@ -163,7 +167,7 @@ export async function retryWhileBusy<T>(action: () => Promise<T>): Promise<T> {
       return await action()
     } catch (error) {
       const code = errorCode(error)
-      const isBusy = busyCodes.has(code) || (process.platform === 'win32' && busyCodesOnWindows.has(code))
+      const isBusy = busyCodes.has(code) || (platform === 'win32' && busyCodesOnWindows.has(code))
       if (!isBusy) throw error
       await sleep(pauseMs)
     }

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readSmallFile, removeParts, writeFileAtomic } from '../../../main/files/files.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -9,6 +9,19 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     // Its size is 0.
     expect(await readSmallFile('/proc/self/maps', 1000)).toEqual({ kind: 'unreadable', problem: 'too-large' })
+  },
+)
+
+test.skipIf(process.platform !== 'linux')(
+  'a rewritten file keeps the mode of its group, whichever programs are on the PATH',
+  async () => {
+    const path = join(temporaryFolder(), 'file')
+    writeFileSync(path, 'old')
+    chmodSync(path, 0o640)
+    vi.stubEnv('PATH', '/nowhere')
+    await writeFileAtomic(path, 'new', undefined, undefined, statSync(path))
+    vi.unstubAllEnvs()
+    expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['new', 0o640])
   },
 )
 
