@@ -12,7 +12,7 @@ const followers = [
   'generate.test',
   'free-text.test',
   'documents.test',
-  'storage-codes.test',
+  'failure-codes.test',
   'token-response.test',
   'command/exit-status.test',
   'effects.test',

@@ -1,4 +1,4 @@
-import { type FailureCode, storageCodes } from '../help/model/storage-codes.ts'
+import { type FailureCode, storageCodes } from '../help/model/failure-codes.ts'
 import { programCodes } from '../programs/model/program-problem.ts'
 import { causeAlone, failures } from '../service/model/failure.ts'
 import { keysOf } from '../util/records.ts'

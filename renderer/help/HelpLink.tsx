@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FailureCode } from '../../app/help/model/storage-codes.ts'
+import type { FailureCode } from '../../app/help/model/failure-codes.ts'
 import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialogStyles from '../ui/Dialog.module.css'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useState } from 'react'
-import { type FailureCode, storageCodes } from '../../app/help/model/storage-codes.ts'
+import { type FailureCode, storageCodes } from '../../app/help/model/failure-codes.ts'
 import type { Notice as NoticeOfFile } from '../../app/snapshot/model/snapshot.ts'
 import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { storageCodes } from '../../app/help/model/storage-codes.ts'
+import { storageCodes } from '../../app/help/model/failure-codes.ts'
 import type { VaultView } from '../../app/vault/model/vault-view.ts'
 import { dates, fileProblemWords, t } from '../../app/words/index.ts'
 import { HelpLink } from '../help/HelpLink.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { failure } from '../../service/model/failure.ts'
-import { instant } from '../../util/read-stored.ts'
+import { instant } from '../../util/instant.ts'
 
 const shownCertificate = z.strictObject({
   /** The name of its issuer. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storageCodes } from '../../../../app/help/model/storage-codes.ts'
+import { storageCodes } from '../../../../app/help/model/failure-codes.ts'
 import { programCodes } from '../../../../app/programs/model/program-problem.ts'
 import { failures } from '../../../../app/service/model/failure.ts'
 import { keysOf } from '../../../../app/util/records.ts'
