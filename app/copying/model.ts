@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { gateDenial } from '../bridge-rows/channel.ts'
 import { placeholders } from '../formats/model/copy-format.ts'
 import { failure } from '../service/model/failure.ts'
-import { instant } from '../util/read-stored.ts'
+import { instant } from '../util/instant.ts'
 
 export const clipboardView = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('idle') }),

@@ -4,7 +4,7 @@ import { addressProblem } from '../service/model/service-address.ts'
 import { type PolicySetting, policySettings } from '../settings/model/settings.ts'
 import { settings } from '../settings/model/stored-settings.ts'
 import { fileProblem } from '../util/file-problem.ts'
-import { instant } from '../util/read-stored.ts'
+import { instant } from '../util/instant.ts'
 import { keysOf } from '../util/records.ts'
 
 // `fromEntries` loses the names, which are those of the settings.

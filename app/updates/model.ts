@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '../util/read-stored.ts'
+import { instant } from '../util/instant.ts'
 
 /** How a newer version gets here: by Deckpass, with a verified publisher, by the package manager, or by hand. */
 const updateRoute = z.enum(['here', 'package-manager', 'by-hand'])

@@ -33,6 +33,3 @@ export function validFields<Fields>(schema: z.ZodMiniType<Fields>, value: unknow
 export function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null)
 }
-
-/** Epoch ms. */
-export const instant = z.number()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { instant } from '../util/instant.ts'
 import { parseJson } from '../util/parse-json.ts'
-import { instant, readStored } from '../util/read-stored.ts'
+import { readStored } from '../util/read-stored.ts'
 import { account } from './model/account.ts'
 
 /**

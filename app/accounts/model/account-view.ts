@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { renewalView } from '../../renewal/model/renewal-view.ts'
 import { tokenFacts } from '../../service/model/token.ts'
-import { instant } from '../../util/read-stored.ts'
+import { instant } from '../../util/instant.ts'
 import { tokenFile } from '../../vault/model/token-file.ts'
 
 const tokenView = z.extend(tokenFacts, { lastFour: z.string() })

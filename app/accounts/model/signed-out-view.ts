@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '../../util/read-stored.ts'
+import { instant } from '../../util/instant.ts'
 
 /** How long a sign-out can be undone, ms. */
 export const undoMs = 30_000

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '../../util/read-stored.ts'
+import { instant } from '../../util/instant.ts'
 
 /** The minimum length of a PIN, characters. With 10 s for each try, the million PINs of six digits take months. */
 export const minPinLength = 6

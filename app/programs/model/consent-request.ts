@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hourMs, minuteMs } from '../../util/durations.ts'
-import { instant } from '../../util/read-stored.ts'
+import { instant } from '../../util/instant.ts'
 
 /** Time for the answer, ms, including a wait for an unlock. */
 export const maxRequestMs = minuteMs

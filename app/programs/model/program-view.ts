@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fileProblem, fileProblems } from '../../util/file-problem.ts'
-import { instant } from '../../util/read-stored.ts'
+import { instant } from '../../util/instant.ts'
 
 /** An approval, as the settings list it. */
 const approvalView = z.strictObject({

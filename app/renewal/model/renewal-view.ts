@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { failure } from '../../service/model/failure.ts'
-import { instant } from '../../util/read-stored.ts'
+import { instant } from '../../util/instant.ts'
 
 /** Why a renewal is made, or is planned for its instant. */
 const renewalReason = z.enum([

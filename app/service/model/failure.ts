@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { instant, orNull } from '../../util/read-stored.ts'
+import { instant } from '../../util/instant.ts'
+import { orNull } from '../../util/read-stored.ts'
 import { keysOf } from '../../util/records.ts'
 import { type CertificateRequest, certificateRequest } from './credentials.ts'
 

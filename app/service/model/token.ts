@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '../../util/read-stored.ts'
+import { instant } from '../../util/instant.ts'
 
 /** The facts about a token that a window may know, without the token itself. */
 export const tokenFacts = z.object({

@@ -4,7 +4,8 @@ import { failure } from '../../service/model/failure.ts'
 import { token } from '../../service/model/token.ts'
 import { canonicalName } from '../../util/canonical-name.ts'
 
-import { instant, orNull } from '../../util/read-stored.ts'
+import { instant } from '../../util/instant.ts'
+import { orNull } from '../../util/read-stored.ts'
 import { tokenFile } from './token-file.ts'
 
 /** An account, in memory and, sealed, in the vault. Every version since 0.1.0 is read: a new field needs a default. */

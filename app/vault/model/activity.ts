@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { builtInIds } from '../../formats/model/copy-format.ts'
 import { failure } from '../../service/model/failure.ts'
-import { instant } from '../../util/read-stored.ts'
+import { instant } from '../../util/instant.ts'
 
 /** A program as the system names it, and the terminal, editor or app that started it; empty if they have no name. */
 const programName = z.object({ name: z.string(), origin: z.string() })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { variableName } from '../../formats/model/copy-format.ts'
 import { fileProblems } from '../../util/file-problem.ts'
-import { instant } from '../../util/read-stored.ts'
+import { instant } from '../../util/instant.ts'
 
 /** Why the token cannot be written to its file or removed from it. */
 export const tokenFileProblem = z.enum([

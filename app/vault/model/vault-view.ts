@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fileProblem, fileProblems } from '../../util/file-problem.ts'
-import { instant } from '../../util/read-stored.ts'
+import { instant } from '../../util/instant.ts'
 
 export const vaultProblem = z.enum([
   ...fileProblems,
