@@ -156,8 +156,10 @@ async function closeAfter<T>(file: FileHandle, use: () => Promise<T>): Promise<T
 }
 
 /** Virus scanners and backups briefly lock files, mainly on Windows. EEXIST: another writer has the temporary file. */
-const busyCodes: ReadonlySet<string> = new Set(['EBUSY', 'EEXIST', 'EMFILE', 'ENFILE', 'EAGAIN', 'ETXTBSY'])
-const busyCodesOnWindows: ReadonlySet<string> = new Set(['EPERM', 'EACCES'])
+const busyCodes: ReadonlySet<string> = new Set([
+  ...['EBUSY', 'EEXIST', 'EMFILE', 'ENFILE', 'EAGAIN', 'ETXTBSY'],
+  ...(platform === 'win32' ? ['EPERM', 'EACCES'] : []),
+])
 const pausesMs = [20, 60, 180, 540]
 
 /** Retries `action` up to four times within 0.8 s while the file is busy. */
@@ -166,9 +168,7 @@ export async function retryWhileBusy<T>(action: () => Promise<T>): Promise<T> {
     try {
       return await action()
     } catch (error) {
-      const code = errorCode(error)
-      const isBusy = busyCodes.has(code) || (platform === 'win32' && busyCodesOnWindows.has(code))
-      if (!isBusy) throw error
+      if (!busyCodes.has(errorCode(error))) throw error
       await sleep(pauseMs)
     }
   }

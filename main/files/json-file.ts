@@ -12,13 +12,7 @@ const maxBrackets = 10_000
 export function createJsonFile(path: string, maxBytes: number): JsonFile {
   return {
     read: () => readJson(path, maxBytes),
-
-    write: (value) =>
-      tryWrite(async () => {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        await writeFileAtomic(path, `${JSON.stringify(value)}\n`)
-      }),
-
+    write: (value) => writeText(path, JSON.stringify(value)),
     remove: () => tryWrite(() => removePath(path)),
   }
 }
@@ -27,6 +21,14 @@ export function createJsonFile(path: string, maxBytes: number): JsonFile {
 export async function readJson(path: string, maxBytes: number): Promise<ReadResult> {
   const read = await readSmallFile(path, maxBytes)
   return read.kind === 'found' ? parse(read.text) : read
+}
+
+/** Creates the folder if it is missing. Never rejects. */
+export function writeText(path: string, text: string): Promise<WriteResult> {
+  return tryWrite(async () => {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeFileAtomic(path, `${text}\n`)
+  })
 }
 
 export async function removePath(path: string): Promise<void> {

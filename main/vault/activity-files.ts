@@ -1,8 +1,8 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ActivityFiles } from '../../app/vault/ports.ts'
-import { readSmallFile, writeFileAtomic } from '../files/files.ts'
-import { removePath, tryWrite } from '../files/json-file.ts'
+import { readSmallFile } from '../files/files.ts'
+import { removePath, tryWrite, writeText } from '../files/json-file.ts'
 
 /** 700 entries with the longest texts fit. */
 const maxBytes = 16 * 1024 * 1024
@@ -23,14 +23,7 @@ export function createActivityFiles(userData: string): ActivityFiles {
       return read.kind === 'found' ? read.text.trim() : null
     },
 
-    async write(accountId, sealed) {
-      const result = await tryWrite(async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeFileAtomic(pathOf(accountId), `${sealed}\n`)
-      })
-      return result.kind === 'written'
-    },
-
+    write: async (accountId, sealed) => (await writeText(pathOf(accountId), sealed)).kind === 'written',
     remove: (accountId) => remove(pathOf(accountId)),
     removeAll: () => remove(folder),
   }
