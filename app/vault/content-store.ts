@@ -8,7 +8,7 @@ import { mergeContent, withSignOuts } from './merge-content.ts'
 import type { Account } from './model/account.ts'
 import type { VaultRefusal } from './model/refusal.ts'
 import type { VaultNotice, VaultProblem } from './model/vault-view.ts'
-import type { KeepResult, VaultChange, VaultPorts } from './ports.ts'
+import type { VaultChange, VaultPorts } from './ports.ts'
 import { openContent, openVault, type Seal, sealContent, unwrap } from './seal.ts'
 
 /** The wait before a failed write is tried again, ms. */
@@ -18,14 +18,13 @@ const maxTries = 3
 /** The number of vaults set aside that are tried; older ones stay where they are. */
 const maxTried = 3
 
-export const changedMeanwhile = { reason: 'changed-meanwhile' } as const satisfies VaultRefusal
-
 type Change = (content: VaultContent) => VaultContent
 
 /**
  * The content of the open vault, in memory and sealed in the file. Many changes become few writes: one in flight and at
  * most one behind it. A file that another program has changed is merged or set aside before it is overwritten.
- * `inOrder` runs one task at a time: `adopt`, `reseal` and `forget` must be called in one, the others not.
+ * `inOrder` runs one task at a time: `adopt`, `reseal` and `forget` must be called in one, `storePin`,
+ * `fitsPassphrase` and `waitForWrites` must not.
  */
 export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   const { clock, log, file, cipher } = ports
@@ -40,7 +39,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   /** Without a seal nothing is written. */
   let seal: Seal | null = null
   let notices: readonly VaultNotice[] = []
-  /** As the folder said last: it is read at each moment that may change it. */
+  /** As the folder said when it was last listed, which it is after each change. */
   let hasSetAside = false
   let notSaved: VaultProblem | null = null
   let isWriteQueued = false
@@ -52,7 +51,6 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     activity,
     read,
     addNotice,
-    setAside,
     listSetAside,
     adopt,
     save,
@@ -76,12 +74,6 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   function addNotice(notice: VaultNotice): void {
     notices = [...notices.filter(({ kind }) => kind !== notice.kind), notice]
     changed.emit()
-  }
-
-  async function setAside(why: 'unreadable' | 'other-key'): Promise<KeepResult> {
-    const kept = await file.setAside(why, clock.now())
-    await listSetAside()
-    return kept
   }
 
   /** The names of the vaults that are set aside now, newest first. */
@@ -135,20 +127,20 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   }
 
   /**
-   * Seals everything again under `next`; null removes the file. If it fails, or Deckpass locks meanwhile, the old seal
-   * stays, and the reason is returned. A crash leaves the old or the new vault. If it comes between the new one and the
-   * end of `moveTo`, the activities not moved yet are lost; to keep them, the former key would have to outlive it.
+   * Seals everything again under `next`; null removes the file. If it fails, or `mayStill` says no, or Deckpass locks
+   * meanwhile, the old seal stays, and the reason is returned. A crash leaves the old or the new vault. Between the new
+   * one and the end of `moveTo` it loses the activities not moved yet: the former key must not be kept for them.
    */
-  async function reseal(next: Seal | null, lockSignal: AbortSignal): Promise<VaultRefusal | null> {
-    const isLocked = () => lockSignal.aborted || content.lock.locked
-    if (isLocked()) return changedMeanwhile
+  async function reseal(next: Seal | null, mayStill: () => boolean): Promise<VaultRefusal | null> {
+    const isLate = () => !mayStill() || content.lock.locked
+    if (isLate()) return { reason: 'changed-meanwhile' }
     const before = content
     const problem = await (next === null ? discard() : writeUnder(next))
-    if (problem !== null || isLocked()) {
+    if (problem !== null || isLate()) {
       // The file may have been replaced, and a change may have been pending.
       if (seal === null) await discard()
       else write()
-      return problem === null ? changedMeanwhile : { reason: 'not-protected', problem }
+      return problem === null ? { reason: 'changed-meanwhile' } : { reason: 'not-protected', problem }
     }
     await activity.moveTo(next?.dataKey ?? null)
     adopt(next, content)
@@ -248,7 +240,6 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     isOpen = false
     notSaved = null
     notices = []
-    await listSetAside()
     await activity.forget()
   }
 
@@ -310,7 +301,8 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
       addNotice({ kind: 'vault-merged' })
       return null
     }
-    const kept = await setAside('unreadable')
+    const kept = await file.setAside('unreadable', clock.now())
+    await listSetAside()
     if (kept.kind === 'failed') return 'unreadable-in-the-way'
     addNotice({ kind: 'vault-replaced', fileName: kept.fileName })
     return null

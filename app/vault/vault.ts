@@ -6,7 +6,7 @@ import { Listeners } from '../util/listeners.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from './channels.ts'
 import { emptyContent, initialLock, type VaultContent } from './content.ts'
-import { changedMeanwhile, createContentStore } from './content-store.ts'
+import { createContentStore } from './content-store.ts'
 import { createGuessLimiter, guessFile } from './guess-limiter.ts'
 import type { Account } from './model/account.ts'
 import type { VaultView } from './model/vault-view.ts'
@@ -142,7 +142,7 @@ export function createVault(ports: VaultPorts) {
     return inOrder(async () => {
       const mayAt = startAnewAt()
       if (mayAt === null || clock.now() < mayAt) return
-      const kept = await store.setAside('other-key')
+      const kept = await file.setAside('other-key', clock.now())
       if (kept.kind === 'failed') store.addNotice({ kind: 'vault-in-the-way', problem: kept.problem })
       await startEmpty()
     })
@@ -172,9 +172,9 @@ export function createVault(ports: VaultPorts) {
    * the old vault stays: what unlocks must not change while locked.
    */
   async function protect(choice: ProtectChoice, lockSignal = neverAborted): Promise<ProtectResult> {
-    const refusal =
+    const unfit =
       choice.kind === 'passphrase' ? await passphraseRefusal(choice.passphrase, ports.estimateStrength) : null
-    if (refusal !== null) return refused(refusal)
+    if (unfit !== null) return refused(unfit)
     const before = state
     const { isOpen, protection, content } = store.read()
     if (!isOpen) return refused({ reason: 'vault-closed' })
@@ -187,7 +187,8 @@ export function createVault(ports: VaultPorts) {
     if (chosen.kind === 'refused') return chosen
     return inOrder(async () => {
       // The person confirmed the replacement of another protection.
-      const refusal = state === before ? await store.reseal(chosen.seal, lockSignal) : changedMeanwhile
+      const mayStill = () => state === before && !lockSignal.aborted
+      const refusal = await store.reseal(chosen.seal, mayStill)
       if (refusal !== null) {
         chosen.seal?.dataKey.fill(0)
         return refused(refusal)
@@ -253,7 +254,7 @@ export function createVault(ports: VaultPorts) {
       case 'unreadable': {
         const { problem } = reading
         log.warn('vault.unreadable', { problem })
-        const kept = await store.setAside('unreadable')
+        const kept = await file.setAside('unreadable', clock.now())
         if (kept.kind === 'failed') store.addNotice({ kind: 'vault-in-the-way', problem })
         else store.addNotice({ kind: 'vault-set-aside', problem, fileName: kept.fileName })
         return startEmpty()
@@ -272,6 +273,7 @@ export function createVault(ports: VaultPorts) {
   }
 
   async function startEmpty(): Promise<void> {
+    await store.listSetAside()
     const made = await sealByKeychain(ports)
     keychainOffered = made.kind === 'chosen'
     if (made.kind === 'chosen') return setReady(made.seal, emptyContent)

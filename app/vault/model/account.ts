@@ -3,7 +3,6 @@ import { credentials } from '../../service/model/credentials.ts'
 import { failure } from '../../service/model/failure.ts'
 import { token } from '../../service/model/token.ts'
 import { canonicalName } from '../../util/canonical-name.ts'
-
 import { instant } from '../../util/instant.ts'
 import { orNull } from '../../util/read-stored.ts'
 import { tokenFile } from './token-file.ts'

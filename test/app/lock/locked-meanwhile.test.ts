@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProtectChoice } from '../../../app/vault/channels.ts'
 import { LockFixture, passphrase, pin } from './lock-fixture.ts'
 
@@ -165,15 +165,11 @@ describe('a lock while the protection of the vault changes, or its passphrase op
     'the PIN unlocks and can be replaced while %s',
     async (moment) => {
       const { lock, person } = await fixture.startWithPin()
-      const reached = Promise.withResolvers<void>()
-      const never = () => {
-        reached.resolve()
-        return new Promise<never>(() => {})
-      }
+      const never = vi.fn(() => new Promise<never>(() => {}))
       if (moment === 'the dialog is open') person.confirm = never
       else fixture.keychain.seal = never
       void lock.protect({ kind: 'keychain' }, pin)
-      await reached.promise
+      await vi.waitFor(() => expect(never).toHaveBeenCalled())
       lock.lock('screen')
       expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
       expect(await lock.changePin('another one', pin)).toEqual({ kind: 'changed' })

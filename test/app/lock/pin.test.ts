@@ -41,14 +41,6 @@ test('replacing the protection needs the current PIN or passphrase, and wrong on
   expect(vault.view).toMatchObject({ protection: 'session' })
 })
 
-test('a PIN that is set while a passphrase is to replace the protection goes with it', async () => {
-  const { lock, vault } = await fixture.start()
-  const protecting = lock.protect({ kind: 'passphrase', passphrase: 'four words of another' }, '')
-  await lock.changePin('482916', '')
-  expect(await protecting).toEqual({ kind: 'protected' })
-  expect(vault.lock.pin).toBeNull()
-})
-
 test('a PIN is refused if a passphrase replaces the protection before it is stored', async () => {
   const { lock, vault, cipher } = await fixture.start()
   const derive = cipher.deriveKey.bind(cipher)
