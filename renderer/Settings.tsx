@@ -63,19 +63,13 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const here = settingsSections.indexOf(section)
-    const byKey: Record<string, number> = {
-      ArrowDown: here + 1,
-      ArrowRight: here + 1,
-      ArrowUp: here - 1,
-      ArrowLeft: here - 1,
-      Home: 0,
-      End: -1,
-    }
-    const target = byKey[event.key]
-    if (target === undefined) return
-    event.preventDefault()
-    const next = settingsSections.at(target % settingsSections.length)
+    const [down, up] = [here + 1, here - 1]
+    const target = { ArrowDown: down, ArrowRight: down, ArrowUp: up, ArrowLeft: up, Home: 0, End: -1 }[
+      event.key
+    ]
+    const next = target === undefined ? undefined : settingsSections.at(target % settingsSections.length)
     if (next === undefined) return
+    event.preventDefault()
     onSection(next)
     document.getElementById(`${id}-${next}`)?.focus()
   }

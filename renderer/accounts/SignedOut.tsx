@@ -38,6 +38,7 @@ export function SignedOut() {
 
 function UndoButton() {
   const platform = useBase((base) => base.platform)
+  const undo = () => void requestWithNotice('accounts.undoSignOut', null)
   // After the last account the sign-in form has the focus. Once a person has typed, Ctrl+Z belongs to its fields.
   const hasTyped = useRef(false)
   useDocumentEvent('input', () => {
@@ -47,13 +48,13 @@ function UndoButton() {
     const isUndo = latinLetter(event) === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
     if (!isUndo || (hasTyped.current && isTyping()) || openDialog() !== null) return
     event.preventDefault()
-    void requestWithNotice('accounts.undoSignOut', null)
+    undo()
   })
   return (
     <Button
       aria-label={t('accounts.window.signOut.undo')}
       aria-keyshortcuts="Control+Z Meta+Z"
-      onClick={() => void requestWithNotice('accounts.undoSignOut', null)}
+      onClick={undo}
     >
       {t('accounts.window.signOut.undo')}
       <kbd>{acceleratorName('CmdOrCtrl+Z', platform)}</kbd>
