@@ -25,7 +25,7 @@ import { createClock, createDigest, createRandom } from './clock/node-ports.ts'
 import { createPower } from './clock/power.ts'
 import { createClipboard } from './copying/clipboard.ts'
 import { createGlobalShortcut } from './copying/global-shortcut.ts'
-import { createBus } from './desktop/dbus.ts'
+import { createBus, systemBusAddress } from './desktop/dbus.ts'
 import { createConfirmDialog, createFileDialog } from './desktop/dialogs.ts'
 import { isWayland } from './desktop/environment.ts'
 import { followSettings } from './desktop/follow-settings.ts'
@@ -111,7 +111,7 @@ export async function prepare(userData: string) {
 
   // Asked again, right before the lock, because the holder may have quit meanwhile.
   const isHeld = (await holderOf(userData, platform)) !== null
-  const channel = createLaunchChannel({ platform, env, userData })
+  const channel = createLaunchChannel(userData, process)
   const instance = await requestSingleInstance({ app, argv: process.argv, channel, isHeld })
   if (instance.kind === 'unanswered') void showStartFailure(t('lifecycle.main.runsUnanswered'))
   if (instance.kind !== 'first') return null
@@ -137,7 +137,7 @@ export async function startWhenReady(prepared: Prepared, found: SettingsAtStart)
   const confirmDialog = createConfirmDialog(dialog, log)
   const idle = createIdle(powerMonitor, isWayland(process))
   const fileDialog = createFileDialog({ dialog, log, platform, firstFolder: app.getPath('documents') })
-  const sessionBus = createBus({ which: 'session', env, log })
+  const sessionBus = createBus(env.DBUS_SESSION_BUS_ADDRESS, log)
   const quit = createQuit({ app, autoUpdater, powerMonitor, clock, log })
 
   // Early, so that the page's process starts while the rest is made.
@@ -322,12 +322,8 @@ export async function startWhenReady(prepared: Prepared, found: SettingsAtStart)
     void refreshLoginItem(loginItem)
     if (platform !== 'linux') return
     void idle.askDesktop(sessionBus)
-    void observeScreenLock({
-      sessionBus,
-      systemBus: createBus({ which: 'system', env, log }),
-      env,
-      onChange: (isLocked) => power.changed.emit(isLocked ? 'lock' : 'unlock'),
-    })
+    const systemBus = createBus(env.DBUS_SYSTEM_BUS_ADDRESS ?? systemBusAddress, log)
+    void observeScreenLock({ sessionBus, systemBus, env, power })
   }
 
   /** Prepares the end of the window and of Deckpass. */

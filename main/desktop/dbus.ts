@@ -16,18 +16,30 @@ const maxAnswerMs = 25_000
  */
 const maxMessageBytes = 64 * 1024
 
-interface BusParts {
-  readonly which: 'session' | 'system'
-  readonly env: NodeJS.ProcessEnv
-  readonly log: Log
-}
+/** D-Bus Specification, *System message bus*. Unlike that of the session, it has a default. */
+export const systemBusAddress = 'unix:path=/var/run/dbus/system_bus_socket'
 
-/** A message bus of a Linux desktop (D-Bus Specification 0.43). Never rejects; without a bus calls resolve to null. */
-export function createBus({ which, env, log }: BusParts) {
+/**
+ * A message bus of a Linux desktop (D-Bus Specification 0.43). `address`: as in the environment, if it names one. Never
+ * rejects; without a bus calls resolve to null.
+ */
+export function createBus(address: string | undefined, log: Log) {
   let connecting: Promise<MessageBus | null> | null = null
-  const connection = () => {
-    connecting ??= connect(which, env).catch((error: unknown) => {
-      log.warn('dbus.missing', { which, error })
+
+  return {
+    call,
+    onSignal,
+    /** Null if the property cannot be read. */
+    property: (of: Omit<Method, 'member'>, name: string) =>
+      call({ ...of, interface: 'org.freedesktop.DBus.Properties', member: 'Get' }, of.interface, name),
+    /** Calls `listener` when a program takes or releases the bus name. Resolves once subscribed. */
+    onOwnerChange: (arg0: string, listener: () => void) =>
+      onSignal({ sender: daemon, interface: daemon, member: 'NameOwnerChanged', arg0 }, listener),
+  }
+
+  function connection(): Promise<MessageBus | null> {
+    connecting ??= connect(address).catch((error: unknown) => {
+      log.warn('dbus.missing', { error })
       return null
     })
     return connecting
@@ -58,17 +70,6 @@ export function createBus({ which, env, log }: BusParts) {
     const terms = Object.entries({ type: 'signal', ...rule }).map(([key, value]) => `${key}='${value}'`)
     await bus.addMatch(terms.join(',')).catch(() => undefined)
   }
-
-  return {
-    call,
-    onSignal,
-    /** Null if the property cannot be read. */
-    property: (of: Omit<Method, 'member'>, name: string) =>
-      call({ ...of, interface: 'org.freedesktop.DBus.Properties', member: 'Get' }, of.interface, name),
-    /** Calls `listener` when a program takes or releases the bus name. Resolves once subscribed. */
-    onOwnerChange: (arg0: string, listener: () => void) =>
-      onSignal({ sender: daemon, interface: daemon, member: 'NameOwnerChanged', arg0 }, listener),
-  }
 }
 
 const daemon = 'org.freedesktop.DBus'
@@ -76,13 +77,9 @@ const daemon = 'org.freedesktop.DBus'
 /** D-Bus Specification, *Message Format*. */
 const signalType = 4
 
-async function connect(which: BusParts['which'], env: NodeJS.ProcessEnv): Promise<MessageBus> {
+async function connect(busAddress: string | undefined): Promise<MessageBus> {
+  if (busAddress === undefined) throw new Error('The environment names no bus.')
   const library = await import('dbus-native')
-  const busAddress =
-    which === 'session'
-      ? env.DBUS_SESSION_BUS_ADDRESS
-      : (env.DBUS_SYSTEM_BUS_ADDRESS ?? 'unix:path=/var/run/dbus/system_bus_socket')
-  if (busAddress === undefined) throw new Error('The environment names no session bus.')
   const bus = library.createClient({
     // Fixed, because the library would read the environment again at each reconnect, and might throw.
     busAddress,

@@ -15,6 +15,9 @@ export function followSettings(
   settings: Pick<SettingsStore, 'read' | 'changed'>,
   target: SettingsTarget,
 ): void {
+  apply(settings.read(), null)
+  settings.changed.add(apply)
+
   function apply(now: Settings, before: Settings | null): void {
     if (before?.appearance !== now.appearance) target.nativeTheme.themeSource = now.appearance
     if (before?.hideFromScreenshots !== now.hideFromScreenshots)
@@ -23,6 +26,4 @@ export function followSettings(
     if (before !== null && before.openAtLogin !== now.openAtLogin) target.openAtLogin(now.openAtLogin)
     if ((before?.globalShortcut ?? null) !== now.globalShortcut) target.globalShortcut(now.globalShortcut)
   }
-  apply(settings.read(), null)
-  settings.changed.add(apply)
 }

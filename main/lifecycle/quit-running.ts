@@ -14,8 +14,9 @@ export type QuitResult =
 export async function quitDeckpass(
   app: Pick<App, 'setPath' | 'requestSingleInstanceLock' | 'releaseSingleInstanceLock'>,
   userData: string,
-  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>,
+  process: Pick<NodeJS.Process, 'platform' | 'env'>,
 ): Promise<QuitResult> {
+  const { platform } = process
   const holder = await holderOf(userData, platform)
   if (holder?.kind === 'elsewhere') return holder
   const problem = holder === null ? dataFolderProblem(userData, { makes: false }) : null
@@ -27,7 +28,7 @@ export async function quitDeckpass(
   const isFree = async () =>
     app.requestSingleInstanceLock({ quits: true }) ||
     (holder !== null && (await holderOf(userData, platform)) === null)
-  const hasEnded = await quitRunning(isFree, createLaunchChannel({ platform, env, userData }), setTimeout)
+  const hasEnded = await quitRunning(isFree, createLaunchChannel(userData, process), setTimeout)
   // The command ends by `process.exit`, which would leave the lock behind, and another computer would obey it.
   app.releaseSingleInstanceLock()
   return { kind: hasEnded ? 'ended' : 'runs' }

@@ -69,16 +69,15 @@ const maxLaunchLength = 64 * 1024
 const maxAnswerMs = 2_000
 const taken = 'taken'
 
-interface LaunchChannelParts extends Pick<NodeJS.Process, 'platform' | 'env'> {
-  readonly userData: string
-}
-
 /**
  * Passes a later launch to the Deckpass that runs on this data folder. A fallback for Chromium's own lock, whose socket
  * is in a temporary folder that systems clean up. Null on Windows, where the lock ends with its process and needs no
  * file.
  */
-export function createLaunchChannel({ platform, env, userData }: LaunchChannelParts) {
+export function createLaunchChannel(
+  userData: string,
+  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>,
+) {
   if (platform === 'win32') return null
   // Not `userData` itself, which names the socket of the endpoint for programs.
   const address = socketAddress(platform, env, join(userData, 'launches'))

@@ -1,3 +1,4 @@
+import type { PowerEvent } from '../../app/ports/index.ts'
 import type { DBus } from '../desktop/dbus.ts'
 
 const screenSavers = ['org.freedesktop.ScreenSaver', 'org.gnome.ScreenSaver']
@@ -13,40 +14,43 @@ interface ScreenLockParts {
   readonly sessionBus: DBus
   readonly systemBus: DBus
   readonly env: NodeJS.ProcessEnv
-  onChange(isLocked: boolean): void
+  readonly power: { readonly changed: { emit(event: PowerEvent): void } }
 }
 
 /**
- * Reports when the screen of a Linux desktop is locked or unlocked, which Electron does not. The screen saver signals
- * it on the session bus (`ActiveChanged`); the login manager requests it on the system bus (org.freedesktop.login1(5)).
+ * Emits when the screen of a Linux desktop is locked or unlocked, which Electron does not. The screen saver signals it on the session bus (`ActiveChanged`); the login manager requests it on the system bus (org.freedesktop.login1(5)).
  * Also reports a screen that is already locked. May report the same state more than once.
  */
 export async function observeScreenLock(parts: ScreenLockParts): Promise<void> {
-  const { sessionBus: session, systemBus: system, env, onChange } = parts
+  const { sessionBus: session, systemBus: system, env, power } = parts
   const ownSession = system.call({ ...loginManager, member: 'GetSession' }, env.XDG_SESSION_ID ?? 'auto')
-  await Promise.all([...screenSavers.map(follow), followLogin('Lock'), followLogin('Unlock')])
+  await Promise.all([
+    ...screenSavers.map(follow),
+    followLogin('Lock', 'lock'),
+    followLogin('Unlock', 'unlock'),
+  ])
 
   async function follow(saver: string): Promise<void> {
     await session.onSignal({ sender: saver, interface: saver, member: 'ActiveChanged' }, ([isActive]) => {
-      if (typeof isActive === 'boolean') onChange(isActive)
+      if (typeof isActive === 'boolean') power.changed.emit(isActive ? 'lock' : 'unlock')
     })
     const path = `/${saver.replaceAll('.', '/')}`
     const isActive = await session.call({ to: saver, path, interface: saver, member: 'GetActive' })
-    if (isActive === true) onChange(true)
+    if (isActive === true) power.changed.emit('lock')
   }
 
-  async function followLogin(member: 'Lock' | 'Unlock'): Promise<void> {
+  async function followLogin(member: 'Lock' | 'Unlock', event: PowerEvent): Promise<void> {
     await system.onSignal(
       { sender: loginManager.to, interface: loginSession, member },
       async (_body, path) => {
         // If this session is unknown, any session's lock counts, because an extra lock does no harm.
         const own = await ownSession
-        if (own === path || (own === null && member === 'Lock')) onChange(member === 'Lock')
+        if (own === path || (own === null && event === 'lock')) power.changed.emit(event)
       },
     )
     const path = await ownSession
-    if (typeof path !== 'string' || member === 'Unlock') return
+    if (typeof path !== 'string' || event === 'unlock') return
     const hint = await system.property({ to: loginManager.to, path, interface: loginSession }, 'LockedHint')
-    if (hint === true) onChange(true)
+    if (hint === true) power.changed.emit('lock')
   }
 }

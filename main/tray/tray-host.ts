@@ -1,3 +1,4 @@
+import type { SchedulerEvents } from '../../app/ports/index.ts'
 import type { DBus } from '../desktop/dbus.ts'
 
 const sender = 'org.kde.StatusNotifierWatcher'
@@ -14,9 +15,9 @@ const processOf = {
 interface TrayHostParts {
   readonly sessionBus: DBus
   readonly pid: number
-  onTick(check: () => void): unknown
-  onHost(isAvailable: boolean): void
-  onItem(isRegistered: boolean): void
+  readonly ticked: SchedulerEvents['ticked']
+  setHostAvailable(isAvailable: boolean): void
+  setRegistered(isRegistered: boolean): void
 }
 
 /**
@@ -26,7 +27,7 @@ interface TrayHostParts {
  * well, because not every watcher says that its panel has ended. See Freedesktop's StatusNotifierItem specification.
  */
 export async function observeTray(parts: TrayHostParts): Promise<void> {
-  const { sessionBus: bus, pid, onTick, onHost, onItem } = parts
+  const { sessionBus: bus, pid, ticked, setHostAvailable, setRegistered } = parts
   const hasHost = async () => (await bus.property(watcher, 'IsStatusNotifierHostRegistered')) === true
   const isOwn = async (item: unknown): Promise<boolean> => {
     // A bus name and a path; GNOME's AppIndicator extension separates them with "@".
@@ -37,9 +38,9 @@ export async function observeTray(parts: TrayHostParts): Promise<void> {
     const items = await bus.property(watcher, 'RegisteredStatusNotifierItems')
     return Array.isArray(items) && (await Promise.all(items.map(isOwn))).includes(true)
   }
-  const checks = [reportChanges(hasHost, onHost), reportChanges(hasItem, onItem)]
+  const checks = [reportChanges(hasHost, setHostAvailable), reportChanges(hasItem, setRegistered)]
   const check = () => Promise.all(checks.map((each) => each()))
-  onTick(() => void check())
+  ticked.add(() => void check())
   await Promise.all([
     bus.onOwnerChange(sender, () => void check()),
     ...signals.map((signal) =>

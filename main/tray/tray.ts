@@ -26,13 +26,12 @@ interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power'> {
 /** Updated at each new snapshot and each minute, but redrawn only if something has changed. Call after `ready`. */
 export function createTray(parts: TrayParts): void {
   const { clock, log, power, platform, sessionBus, core, window, actions } = parts
-  const { scheduler, reported } = core
+  const { reported } = core
+  const { ticked } = core.scheduler
   const newModel = () => trayModel(core.snapshot(), clock.now())
   let tray: Tray | null = null
   let isRegistered = false
   let model = newModel()
-  /** Monotonic instant; null while the desktop shows the icon. */
-  let missingSince: number | null = null
   let cancelMissing = () => {}
 
   watchMissing()
@@ -41,17 +40,10 @@ export function createTray(parts: TrayParts): void {
   power.changed.add((event) => {
     if (event === 'resume') drawImage()
   })
-  scheduler.ticked.add(update)
-  scheduler.ticked.add(showUnseen)
+  ticked.add(update)
   core.changed.add(update)
   if (platform === 'linux') {
-    void observeTray({
-      sessionBus,
-      pid: process.pid,
-      onTick: (check) => scheduler.ticked.add(check),
-      onHost: setHostAvailable,
-      onItem: setRegistered,
-    })
+    void observeTray({ sessionBus, pid: process.pid, ticked, setHostAvailable, setRegistered })
   } else {
     setHostAvailable(true)
     setRegistered(true)
@@ -118,13 +110,11 @@ export function createTray(parts: TrayParts): void {
     cancelMissing()
     const isVisible = tray !== null && isRegistered
     reported.set({ hasTray: isVisible })
-    missingSince = isVisible ? null : clock.monotonic()
     if (!isVisible) cancelMissing = clock.after(maxHostAbsenceMs, showUnseen)
   }
 
   /** Shows the window if there has been no tray icon for a while, because a person could not open it otherwise. */
   function showUnseen(): void {
-    const isGone = missingSince !== null && clock.monotonic() - missingSince >= maxHostAbsenceMs
-    if (isGone && !window.isVisible) window.show()
+    if (!window.isVisible) window.show()
   }
 }

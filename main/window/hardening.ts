@@ -27,13 +27,10 @@ export function hardenApp({ app, log, platform, devOrigin }: AppParts): void {
   app.on('web-contents-created', (_event, contents) => {
     hardenContents(contents, { log, devOrigin })
     // By now the page's process exists, but the page has drawn nothing yet.
-    contents.on('dom-ready', () =>
-      disableCoreDumps(
-        platform,
-        log,
-        app.getAppMetrics().map(({ pid }) => pid),
-      ),
-    )
+    contents.on('dom-ready', () => {
+      const processIds = app.getAppMetrics().map(({ pid }) => pid)
+      disableCoreDumps(platform, log, processIds)
+    })
   })
 }
 

@@ -61,8 +61,6 @@ async function sendToDeckpass(signature: string, body: unknown[]): Promise<void>
   await call(stranger, { ...busItself, member: 'GetId' })
 }
 
-const parts = { which: 'session', env: process.env, log: silentLog } as const
-
 /** The desktop tells it again and again until Deckpass has heard it. */
 const tellUntilHeard = (told: readonly unknown[]) =>
   expect
@@ -74,7 +72,7 @@ const tellUntilHeard = (told: readonly unknown[]) =>
 
 test('without a bus nobody answers', async () => {
   vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', 'unix:path=/nowhere/bus')
-  const own = createBus(parts)
+  const own = createBus(process.env.DBUS_SESSION_BUS_ADDRESS, silentLog)
   await own.onSignal(changed, () => undefined)
   await own.onOwnerChange(saver, () => undefined)
   expect(await own.call({ to: saver, path, interface: saver, member: 'GetActive' })).toBeNull()
@@ -86,7 +84,9 @@ test('an unreadable message does not stop later ones', async () => {
   const note = (error: unknown) => void uncaught.push(error)
   process.on('uncaughtException', note)
   const told: unknown[] = []
-  await createBus(parts).onSignal(changed, ([isActive]) => told.push(isActive))
+  await createBus(process.env.DBUS_SESSION_BUS_ADDRESS, silentLog).onSignal(changed, ([isActive]) =>
+    told.push(isActive),
+  )
   const stream: Socket = Reflect.get(Reflect.get(stranger, '_connection'), 'stream')
   const write = stream.write.bind(stream)
   // A number becomes the place of a file descriptor, of which none comes along. This library would not send that.

@@ -84,7 +84,7 @@ describe('without Chromium’s lock', () => {
   const channels = () => {
     const env = { XDG_RUNTIME_DIR: temporaryFolder() }
     return (userData = '/home/ada/.config/Deckpass') =>
-      createLaunchChannel({ platform: 'linux', env, userData })
+      createLaunchChannel(userData, { platform: 'linux', env })
   }
 
   test('a second start gives way and hands on its link', async () => {

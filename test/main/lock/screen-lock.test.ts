@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { PowerEvent } from '../../../app/ports/index.ts'
 import type { DBus } from '../../../main/desktop/dbus.ts'
 import { observeScreenLock } from '../../../main/lock/screen-lock.ts'
 
@@ -21,13 +22,9 @@ function aBus(ownSession: string | null = null, isLocked: unknown = null) {
   return { bus, say }
 }
 
-let told: boolean[]
-const parts = (sessionBus: DBus, systemBus = aBus().bus) => ({
-  sessionBus,
-  systemBus,
-  env: {},
-  onChange: (isLocked: boolean) => void told.push(isLocked),
-})
+let told: PowerEvent[]
+const power = { changed: { emit: (event: PowerEvent) => void told.push(event) } }
+const parts = (sessionBus: DBus, systemBus = aBus().bus) => ({ sessionBus, systemBus, env: {}, power })
 beforeEach(() => {
   told = []
 })
@@ -39,7 +36,7 @@ test.each(['org.freedesktop.ScreenSaver', 'org.gnome.ScreenSaver'])(
     await observeScreenLock(parts(session.bus))
     await session.say(`${saver}.ActiveChanged`, [true])
     await session.say(`${saver}.ActiveChanged`, [false])
-    expect(told).toEqual([true, false])
+    expect(told).toEqual(['lock', 'unlock'])
   },
 )
 
@@ -47,8 +44,8 @@ const own = '/org/freedesktop/login1/session/_32'
 const other = '/org/freedesktop/login1/session/_37'
 
 test.each([
-  ['known, only its lock counts', own, [true, false]],
-  ['unknown, the lock of any session counts, but no unlocking', null, [true, true]],
+  ['known, only its lock counts', own, ['lock', 'unlock']],
+  ['unknown, the lock of any session counts, but no unlocking', null, ['lock', 'lock']],
 ])('where the own session is %s', async (_what, session, heard) => {
   const system = aBus(session)
   await observeScreenLock(parts(aBus().bus, system.bus))
@@ -63,7 +60,7 @@ test.each([
   ['the login manager', aBus(), aBus(own, true)],
 ])('a screen that is locked at the start is told of by %s', async (_who, session, system) => {
   await observeScreenLock(parts(session.bus, system.bus))
-  expect(new Set(told)).toEqual(new Set([true]))
+  expect(new Set(told)).toEqual(new Set(['lock']))
 })
 
 test('the lock of the screen is heard of where one part of the desktop never answers', async () => {
@@ -71,7 +68,7 @@ test('the lock of the screen is heard of where one part of the desktop never ans
   const never = new Promise<never>(() => {})
   const half: DBus = { ...bus, call: async ({ to }) => (to === 'org.gnome.ScreenSaver' ? true : never) }
   void observeScreenLock(parts(half))
-  await expect.poll(() => told).toEqual([true])
+  await expect.poll(() => told).toEqual(['lock'])
 })
 
 test.each([false, null, 'true'])(

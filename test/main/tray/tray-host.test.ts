@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Listeners } from '../../../app/util/listeners.ts'
 import type { DBus } from '../../../main/desktop/dbus.ts'
 import { observeTray } from '../../../main/tray/tray-host.ts'
 
@@ -15,14 +16,16 @@ async function observed() {
     onSignal: async ({ member }, listener) => void listeners.set(member, () => listener([], '/')),
     onOwnerChange: async (_name, listener) => void listeners.set('NameOwnerChanged', listener),
   }
+  const ticked = new Listeners()
+  listeners.set('tick', () => ticked.emit())
   const hosts: boolean[] = []
   const icons: boolean[] = []
   await observeTray({
     sessionBus: bus,
     pid: 7,
-    onTick: (check) => listeners.set('tick', check),
-    onHost: (isAvailable) => hosts.push(isAvailable),
-    onItem: (isRegistered) => icons.push(isRegistered),
+    ticked,
+    setHostAvailable: (isAvailable) => hosts.push(isAvailable),
+    setRegistered: (isRegistered) => icons.push(isRegistered),
   })
   return { host, items, hosts, icons, say: (member: string) => listeners.get(member)?.() }
 }
