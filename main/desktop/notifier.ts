@@ -49,10 +49,9 @@ export function createNotifier({ Notification, platform, log, sessionBus }: Noti
   /** Electron (libnotify) would block the main process while it waits for a server that hangs, for minutes. */
   async function isAnswered(): Promise<boolean> {
     if (platform !== 'linux') return true
-    const server = { to: 'org.freedesktop.Notifications', path: '/org/freedesktop/Notifications' }
-    return (
-      (await sessionBus.call({ ...server, interface: server.to, member: 'GetServerInformation' })) !== null
-    )
+    const [server, path] = ['org.freedesktop.Notifications', '/org/freedesktop/Notifications']
+    const asked = { to: server, path, interface: server, member: 'GetServerInformation' }
+    return (await sessionBus.call(asked)) !== null
   }
 
   function display({ tag, message, accountId }: AppNotification<NotificationMessage>): void {

@@ -45,10 +45,8 @@ export function closeToTray(parts: CloseToTrayParts): void {
   async function explainQuit(): Promise<void> {
     isAsking = true
     // A lock does not close the dialog, because it names no account.
-    const isConfirmed = await confirmDialog.confirm(
-      { kind: 'quit-without-tray' },
-      new AbortController().signal,
-    )
+    const { signal } = new AbortController()
+    const isConfirmed = await confirmDialog.confirm({ kind: 'quit-without-tray' }, signal)
     isAsking = false
     settings.change({ quitExplained: true })
     if (isConfirmed) app.quit()

@@ -1,5 +1,5 @@
 import type { NetConnectOpts } from 'node:net'
-import { isAbsolute, join } from 'node:path'
+import { resolve } from 'node:path'
 import { isListening } from '../files/private-socket.ts'
 
 /** Whether a window can be opened. Without a display Chromium crashes on Linux before it could report anything. */
@@ -10,17 +10,11 @@ export async function hasDisplay(platform: NodeJS.Platform, env: NodeJS.ProcessE
 }
 
 /** The sockets of the displays that the environment names: wl_display_connect(3), X(7). */
-export function displayAddresses({
-  DISPLAY,
-  WAYLAND_DISPLAY,
-  XDG_RUNTIME_DIR = '',
-}: NodeJS.ProcessEnv): NetConnectOpts[] {
+export function displayAddresses(env: NodeJS.ProcessEnv): NetConnectOpts[] {
+  const { DISPLAY = '', WAYLAND_DISPLAY, XDG_RUNTIME_DIR = '' } = env
   const addresses: NetConnectOpts[] = []
-  if (WAYLAND_DISPLAY)
-    addresses.push({
-      path: isAbsolute(WAYLAND_DISPLAY) ? WAYLAND_DISPLAY : join(XDG_RUNTIME_DIR, WAYLAND_DISPLAY),
-    })
-  const { host, number } = /^(?<host>.*):(?<number>\d+)(?:\.\d+)?$/.exec(DISPLAY ?? '')?.groups ?? {}
+  if (WAYLAND_DISPLAY) addresses.push({ path: resolve(XDG_RUNTIME_DIR, WAYLAND_DISPLAY) })
+  const { host, number } = /^(?<host>.*):(?<number>\d+)(?:\.\d+)?$/.exec(DISPLAY)?.groups ?? {}
   if (number === undefined) return addresses
   const path = `/tmp/.X11-unix/X${number}`
   // A server listens on the file, the abstract name, or both; unix(7).

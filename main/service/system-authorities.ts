@@ -102,11 +102,8 @@ function firstName({ subjectAltName = '' }: X509Certificate): string | null {
 }
 
 function isNamed(leaf: X509Certificate, host: string): boolean {
-  const name =
-    isIP(host) === 0
-      ? leaf.checkHost(host, { subject: 'never', partialWildcards: false })
-      : leaf.checkIP(host)
-  return name !== undefined
+  if (isIP(host) !== 0) return leaf.checkIP(host) !== undefined
+  return leaf.checkHost(host, { subject: 'never', partialWildcards: false }) !== undefined
 }
 
 function chainOf(leaf: ChainLink): string[] {

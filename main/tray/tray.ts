@@ -99,10 +99,8 @@ export function createTray(parts: TrayParts): void {
   function image() {
     if (platform === 'darwin') return trayImage(model.state, 'template', platform)
     // Only macOS and Windows report the colour of the bar separately from that of apps.
-    const isDark =
-      platform === 'linux'
-        ? nativeTheme.shouldUseDarkColors
-        : nativeTheme.shouldUseDarkColorsForSystemIntegratedUI
+    const { shouldUseDarkColors, shouldUseDarkColorsForSystemIntegratedUI: isBarDark } = nativeTheme
+    const isDark = platform === 'linux' ? shouldUseDarkColors : isBarDark
     return trayImage(model.state, isDark ? 'dark' : 'light', platform)
   }
 

@@ -18,8 +18,10 @@ const maxDownloadMs = 3_600_000
 
 const latest = z.object({ version: z.string(), releaseNotes: z.catch(z.string(), '') })
 
+type OwnProcess = Pick<NodeJS.Process, 'platform' | 'execPath' | 'resourcesPath' | 'env'>
+
 interface UpdaterParts extends Pick<Ports, 'clock' | 'log'> {
-  readonly process: Pick<NodeJS.Process, 'platform' | 'execPath' | 'resourcesPath' | 'env'>
+  readonly process: OwnProcess
   createSession(name: string): Session
   readonly isPackaged: boolean
 }
@@ -27,8 +29,7 @@ interface UpdaterParts extends Pick<Ports, 'clock' | 'log'> {
 /** Wraps electron-updater, which is loaded at the first check. Null if there is no address for newer versions. */
 export function createUpdater(parts: UpdaterParts): Updater | null {
   const { clock, log, process, createSession, isPackaged } = parts
-  const { platform, execPath, resourcesPath, env } = process
-  const address = isPackaged ? __UPDATE_ADDRESS__ : readUpdateAddress(env)
+  const address = isPackaged ? __UPDATE_ADDRESS__ : readUpdateAddress(process.env)
   if (address === null) return null
   const session = createSession('electron-updater')
   keepToFolder(session, address)
@@ -37,7 +38,7 @@ export function createUpdater(parts: UpdaterParts): Updater | null {
     loaded ??= loadUpdater(address)
     return loaded
   }
-  const route = updateRoute(platform, execPath, resourcesPath)
+  const route = updateRoute(process)
   return { route, address, check, download, keepOnQuit, install }
 
   async function check(): Promise<UpdateCheck> {
@@ -111,19 +112,19 @@ async function loadUpdater(address: string): Promise<AppUpdater> {
 }
 
 /** `here` only where the system verifies the publisher, which Linux does not, and the program can be replaced. */
-export function updateRoute(platform: NodeJS.Platform, executable: string, resources: string): UpdateRoute {
+export function updateRoute({ platform, execPath, resourcesPath }: Omit<OwnProcess, 'env'>): UpdateRoute {
   switch (platform) {
     case 'win32': {
       // The per-user installer leaves its uninstaller; an MSI, which administrators deploy, does not.
-      const isFromInstaller = existsSync(join(dirname(executable), 'Uninstall Deckpass.exe'))
-      return isFromInstaller && namesPublisher(resources) ? 'here' : 'by-hand'
+      const isFromInstaller = existsSync(join(dirname(execPath), 'Uninstall Deckpass.exe'))
+      return isFromInstaller && namesPublisher(resourcesPath) ? 'here' : 'by-hand'
     }
     case 'darwin':
       // macOS runs a quarantined app from a read-only copy; disk images are read-only as well.
-      return /^\/Volumes\/|\/AppTranslocation\//.test(executable) ? 'by-hand' : 'here'
+      return /^\/Volumes\/|\/AppTranslocation\//.test(execPath) ? 'by-hand' : 'here'
     default:
       // electron-builder adds this file to a deb and an rpm.
-      return existsSync(join(resources, 'package-type')) ? 'package-manager' : 'by-hand'
+      return existsSync(join(resourcesPath, 'package-type')) ? 'package-manager' : 'by-hand'
   }
 }
 

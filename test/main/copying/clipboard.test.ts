@@ -53,7 +53,8 @@ function fakeClipboard(options: { losesText?: boolean; platform?: NodeJS.Platfor
   function offerAsSelection() {
     if (options.platform === 'linux') state.selected = String(state.formats.get('text/plain'))
   }
-  return { parts: { clipboard, ClipboardItem: Item, canWrite: () => true }, state }
+  const platform: NodeJS.Platform = 'linux'
+  return { parts: { clipboard, platform, ClipboardItem: Item, canWrite: () => true }, state }
 }
 
 async function bytesOf(payload: Blob | string | undefined): Promise<number[]> {
@@ -98,7 +99,7 @@ test.each([
   ['the selection of another program is left alone', {}, 'selected elsewhere'],
 ] as const)('%s', async (_what, options, selected) => {
   const { parts, state } = fakeClipboard(options)
-  await createClipboard({ ...parts, platform: 'linux' }).write('demo-token')
+  await createClipboard(parts).write('demo-token')
   expect([state.formats.get('text/plain'), state.selected]).toEqual(['demo-token', selected])
 })
 
@@ -107,7 +108,7 @@ test('a text that cannot be read back was copied, or nothing would clear it', as
   const readText = () => Promise.reject(new Error('Another program has opened the clipboard.'))
   const { selection } = parts.clipboard
   const clipboard = { ...parts.clipboard, readText, selection: { ...selection, readText } }
-  const { write } = createClipboard({ ...parts, clipboard, platform: 'linux' })
+  const { write } = createClipboard({ ...parts, clipboard })
   expect(await write('demo-token')).toEqual({ marked: true })
   expect(state.done).toEqual(['write'])
 })
@@ -115,9 +116,7 @@ test('a text that cannot be read back was copied, or nothing would clear it', as
 test('what another program copies before the text is read back stays', async () => {
   const { parts, state } = fakeClipboard()
   const readText = async () => 'copied elsewhere'
-  await createClipboard({ ...parts, clipboard: { ...parts.clipboard, readText }, platform: 'win32' }).write(
-    'demo-token',
-  )
+  await createClipboard({ ...parts, clipboard: { ...parts.clipboard, readText } }).write('demo-token')
   expect(state.done).toEqual(['write'])
 })
 
@@ -127,11 +126,7 @@ test('a copy that stays in the primary selection was copied, or nothing would cl
     throw new Error('The desktop has no primary selection.')
   }
   const selection = { ...parts.clipboard.selection, clear }
-  const { write } = createClipboard({
-    ...parts,
-    clipboard: { ...parts.clipboard, selection },
-    platform: 'linux',
-  })
+  const { write } = createClipboard({ ...parts, clipboard: { ...parts.clipboard, selection } })
   expect(await write('demo-token')).toEqual({ marked: true })
 })
 
@@ -151,7 +146,7 @@ test.each([
 test('where the desktop accepts a change only from the window in use, copying and clearing fail until it does', async () => {
   const { parts, state } = fakeClipboard()
   let canWrite = false
-  const clipboard = createClipboard({ ...parts, canWrite: () => canWrite, platform: 'linux' })
+  const clipboard = createClipboard({ ...parts, canWrite: () => canWrite })
   await expect(clipboard.write('demo-token')).rejects.toThrow('window in use')
   expect(state.done).toEqual([])
   canWrite = true

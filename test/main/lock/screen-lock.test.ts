@@ -22,12 +22,10 @@ function aBus(ownSession: string | null = null, isLocked: unknown = null) {
   return { bus, say }
 }
 
-let told: PowerEvent[]
+const told: PowerEvent[] = []
 const power = { changed: { emit: (event: PowerEvent) => void told.push(event) } }
 const parts = (sessionBus: DBus, systemBus = aBus().bus) => ({ sessionBus, systemBus, env: {}, power })
-beforeEach(() => {
-  told = []
-})
+beforeEach(() => void told.splice(0))
 
 test.each(['org.freedesktop.ScreenSaver', 'org.gnome.ScreenSaver'])(
   '%s tells of the screen',

@@ -42,14 +42,8 @@ test('while there is a network no timer checks for it', () => {
 
 test('a network that is back before the next tick is noticed, if a call ended without it', async () => {
   const { net, clock, unit } = network(true)
-  const ports = {
-    clock,
-    power: new VirtualPower(),
-    random: new SeededRandom(1),
-    network: unit,
-    log: silentLog,
-  }
-  const scheduler = createScheduler(ports)
+  const [power, random] = [new VirtualPower(), new SeededRandom(1)]
+  const scheduler = createScheduler({ clock, power, random, network: unit, log: silentLog })
   const wakes: string[] = []
   scheduler.woken.add(({ kind }) => wakes.push(kind))
   net.online = false

@@ -19,15 +19,15 @@ test.each([
 ] as const)('%s with %o: %s', (platform, files, route) => {
   const folder = temporaryFolder()
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
-  expect(updateRoute(platform, join(folder, 'Deckpass.exe'), folder)).toBe(route)
+  expect(updateRoute({ platform, execPath: join(folder, 'Deckpass.exe'), resourcesPath: folder })).toBe(route)
 })
 
 test.each([
   ['/Applications/Deckpass.app/Contents/MacOS/Deckpass', 'here'],
   ['/Volumes/Deckpass 0.1.0/Deckpass.app/Contents/MacOS/Deckpass', 'by-hand'],
   ['/private/var/folders/x/AppTranslocation/1/d/Deckpass.app/Contents/MacOS/Deckpass', 'by-hand'],
-])('macOS runs %s: %s', (executable, route) => {
-  expect(updateRoute('darwin', executable, '/none')).toBe(route)
+])('macOS runs %s: %s', (execPath, route) => {
+  expect(updateRoute({ platform: 'darwin', execPath, resourcesPath: '/none' })).toBe(route)
 })
 
 /** Whether the session lets a request through, and whether it lets this answer to it through. */

@@ -85,10 +85,8 @@ test('on Windows, where a start can get another key, a key that does not fit is 
   }
   const sealed = await sealedOn('win32', 'v10')
   const parts = { clock, platform: 'win32', windowsKey } as const
-  const wrong = createKeychain({
-    ...parts,
-    safeStorage: safeStorageWith({ prefix: 'v10', decrypt: wrongKey }),
-  })
+  const safeStorage = safeStorageWith({ prefix: 'v10', decrypt: wrongKey })
+  const wrong = createKeychain({ ...parts, safeStorage })
   expect(await wrong.open(sealed)).toEqual({ kind: 'other-key' })
   expect(heard).toEqual(['distrust'])
   const right = createKeychain({ ...parts, safeStorage: safeStorageWith({ prefix: 'v10' }) })
