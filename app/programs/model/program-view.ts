@@ -12,7 +12,7 @@ const approvalView = z.strictObject({
 })
 export type ApprovalView = z.infer<typeof approvalView>
 
-/** Programs cannot reach this Deckpass, because no socket can be created in the folder, or as the file, `path`. */
+/** Programs cannot reach this Deckpass, because the folder `path`, or a socket of this path, cannot be used. */
 const closedEndpoint = z.strictObject({
   path: z.string(),
   problem: z.enum([...fileProblems, 'path-too-long']),

@@ -61,6 +61,7 @@ export function createEndpointServer(secret: string, parts: EndpointServerParts)
   server.maxRequestsPerSocket = 1
   server.timeout = maxSilenceMs
   server.on('clientError', (_error, socket) => socket.destroy())
+  server.on('error', (error) => log.error('programs.server', { error }))
   return server
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

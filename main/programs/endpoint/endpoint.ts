@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import type { Core } from '../../../app/core.ts'
+import type { ClosedEndpoint } from '../../../app/programs/model/program-view.ts'
 import type { SettingsStore } from '../../../app/settings/ports.ts'
+import { isSame } from '../../../app/util/keep-equal.ts'
+import { serialQueue } from '../../../app/util/serial-queue.ts'
+import { toFileProblem } from '../../files/file-errors.ts'
 import { writeFileAtomic } from '../../files/files.ts'
 import { listenPrivately, lookAtSocketFolder, socketAddress } from '../../files/private-socket.ts'
-import { type EndpointFile, endpointFilePath } from './endpoint-file.ts'
+import { type EndpointFile, endpointFilePath, readEndpointFile } from './endpoint-file.ts'
 import type { EndpointServerParts } from './endpoint-server.ts'
 
 interface EndpointParts extends EndpointServerParts {
@@ -28,51 +33,72 @@ interface StartParts extends Omit<EndpointParts, 'broker'> {
 export function startEndpoint(parts: StartParts): void {
   const { log, settings, core, firstScreen, platform, env, userData } = parts
   const { broker, events, scheduler, notifier, reported } = core
-  const fail = (error: unknown) => log.error('programs.endpoint', { error })
-  const endpoint = firstScreen
-    .then(() => openEndpoint({ ...parts, broker }))
-    .catch((error: unknown) => {
-      fail(error)
-      const { path, problem } = lookAtSocketFolder(platform, env, userData)
-      const closed = { path, problem: problem ?? 'unknown' } as const
-      reported.set({ closedEndpoint: closed })
-      if (settings.read().programsMayAsk)
-        notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed', closed }, accountId: null })
-      return null
-    })
-  scheduler.ticked.add(() => void endpoint.then((opened) => opened?.reopen()).catch(fail))
-  events.quit.add((waitFor) => waitFor(endpoint.then((opened) => opened?.close())))
+  const endpoint = createEndpoint({ ...parts, broker })
+  let closed: ClosedEndpoint | null = null
+  void keepOpen()
+  scheduler.ticked.add(() => void keepOpen())
+  events.quit.add((waitFor) => waitFor(endpoint.close()))
+
+  async function keepOpen(): Promise<void> {
+    await firstScreen
+    report(await endpoint.open().then(() => null, failureOf))
+  }
+
+  function failureOf(error: unknown): ClosedEndpoint {
+    log.error('programs.endpoint', { error })
+    const { path, problem } = lookAtSocketFolder(platform, env, userData)
+    // Without a problem there, `endpoint.json` could not be written.
+    return problem === null ? { path: userData, problem: toFileProblem(error) } : { path, problem }
+  }
+
+  /** Notifies the person of each failure once. */
+  function report(now: ClosedEndpoint | null): void {
+    const isNew = !isSame(closed, now)
+    closed = now
+    reported.set({ closedEndpoint: closed })
+    if (closed !== null && isNew && settings.read().programsMayAsk)
+      notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed', closed }, accountId: null })
+  }
 }
 
-/** Rejects if the socket cannot be opened. */
-export async function openEndpoint(parts: EndpointParts) {
+export function createEndpoint(parts: EndpointParts) {
   const { log, userData, platform, env } = parts
-  // Loaded on demand, because the first screen comes before it.
-  const { createEndpointServer } = await import('./endpoint-server.ts')
   const address = socketAddress(platform, env, userData)
   const secret = randomBytes(32).toString('base64url')
-  const server = createEndpointServer(secret, parts)
-  await listenPrivately(server, address)
-  server.on('error', (error) => log.error('programs.endpoint', { error }))
   const file = endpointFilePath(userData)
   const content: EndpointFile = { version: 1, pid: process.pid, socket: address.path, secret }
-  await writeFileAtomic(file, `${JSON.stringify(content)}\n`)
-  log.info('programs.listening', { socket: address.path })
+  const inOrder = serialQueue()
+  let server: Server | null = null
   let isClosed = false
-  return { reopen, close }
+  return {
+    /** Opens what is not open, or what a clean-up has removed. Rejects if that fails. */
+    open: () => inOrder(openMissing),
+    close: () => inOrder(close),
+  }
 
-  /** Opens the socket again if a clean-up has removed it. Requests that wait keep their connections. */
-  async function reopen(): Promise<void> {
-    if (isClosed || address.kind !== 'unix' || existsSync(address.path)) return
-    // First, because the old socket removes whatever then has its path.
-    server.close()
-    await listenPrivately(server, address)
+  async function openMissing(): Promise<void> {
+    if (isClosed) return
+    server ??= await createServer()
+    if (!server.listening || (address.kind === 'unix' && !existsSync(address.path))) {
+      // First, because the old socket removes whatever then has its path. Its requests keep their connections.
+      server.close()
+      await listenPrivately(server, address)
+      log.info('programs.listening', { socket: address.path })
+    }
+    if (readEndpointFile(userData, platform)?.secret !== secret)
+      await writeFileAtomic(file, `${JSON.stringify(content)}\n`)
+  }
+
+  async function createServer(): Promise<Server> {
+    // Loaded on demand, because the first screen comes before it.
+    const { createEndpointServer } = await import('./endpoint-server.ts')
+    return createEndpointServer(secret, parts)
   }
 
   async function close(): Promise<void> {
     isClosed = true
-    const closed = new Promise((resolve) => server.close(resolve))
-    server.closeAllConnections()
+    const closed = new Promise<unknown>((resolve) => (server ? server.close(resolve) : resolve(null)))
+    server?.closeAllConnections()
     await Promise.all([closed, rm(file, { force: true })])
   }
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
-import { openEndpoint } from '../../../../main/programs/endpoint/endpoint.ts'
+import { createEndpoint } from '../../../../main/programs/endpoint/endpoint.ts'
 import { readEndpointFile } from '../../../../main/programs/endpoint/endpoint-file.ts'
 import { brokerFixture, script } from '../../../app/programs/broker-fixture.ts'
 import { silentLog } from '../../../support/silent-log.ts'
@@ -15,7 +15,7 @@ export const run = promisify(execFile)
 
 export let folder: string
 export let fixture: ReturnType<typeof brokerFixture>
-let endpoint: Awaited<ReturnType<typeof openEndpoint>> | null = null
+let endpoint: ReturnType<typeof createEndpoint> | null = null
 
 /** What the person says to each question. */
 let person: 'once' | 'until-it-closes'
@@ -39,7 +39,7 @@ export async function start(names = ['Northwind']): Promise<void> {
 
 /** @param runtime the folder that the system gives a person for sockets */
 export async function open(runtime = folder): Promise<void> {
-  endpoint = await openEndpoint({
+  endpoint = createEndpoint({
     broker: fixture.broker,
     readDiagnostics: async () => 'Deckpass on a desk',
     findAsker: async () => ({ kind: 'found', asker: script }),
@@ -49,6 +49,7 @@ export async function open(runtime = folder): Promise<void> {
     platform: process.platform,
     env: { XDG_RUNTIME_DIR: runtime },
   })
+  await endpoint.open()
 }
 
 export async function close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../../main/programs/command/client.ts'
@@ -54,6 +54,8 @@ afterEach(async () => {
 const isListening = () => existsSync(endpointFilePath(folder))
 const ask = () => call({ userData: folder, say: async () => undefined }, 'token', {})
 
+const status = () => call({ userData: folder, say: async () => undefined }, 'status', null)
+
 const question = () => expect.poll(() => fixture.consentWindow.shown).not.toBeNull()
 
 async function allow(): Promise<void> {
@@ -72,9 +74,7 @@ test('a socket that was cleaned away is opened again, and who waits still gets w
   await expect.poll(() => fixture.lines).toContain('programs.endpoint')
   rmSync(sockets)
   tick()
-  await expect
-    .poll(() => call({ userData: folder, say: async () => undefined }, 'status', null))
-    .toMatchObject({ kind: 'answer' })
+  await expect.poll(status).toMatchObject({ kind: 'answer' })
   await allow()
   expect(await waiting).toMatchObject({ kind: 'answer', answer: { token: 'demo-token' } })
   expect(fixture.consentWindow.shown).toBeNull()
@@ -110,12 +110,31 @@ test('the endpoint gives no token while programs may not ask, and closes when De
   expect(isListening()).toBe(false)
 })
 
-test('where no socket can be made, settings and notification say in which folder and why', async () => {
+const closed = () => fixture.core.snapshot().base.closedEndpoint
+
+test('where no socket can be made, settings and one notification say why until one can', async () => {
   await fixture.core.stop()
-  const closed = { path: join(runtime, 'deckpass'), problem: 'folder-is-file' } as const
-  rmSync(closed.path, { recursive: true })
-  writeFileSync(closed.path, '')
+  const found = { path: join(runtime, 'deckpass'), problem: 'folder-is-file' } as const
+  rmSync(found.path, { recursive: true })
+  writeFileSync(found.path, '')
   await start()
-  await expect.poll(() => fixture.core.snapshot().base.closedEndpoint).toEqual(closed)
-  expect(fixture.notifications).toMatchObject([{ message: { kind: 'endpoint-failed', closed } }])
+  await expect.poll(closed).toEqual(found)
+  tick()
+  await expect.poll(() => fixture.lines.filter((line) => line === 'programs.endpoint')).toHaveLength(2)
+  expect(closed()).toEqual(found)
+  expect(fixture.notifications).toMatchObject([{ message: { kind: 'endpoint-failed', closed: found } }])
+  rmSync(found.path)
+  tick()
+  await expect.poll(closed).toBeNull()
+  expect(await status()).toMatchObject({ kind: 'answer' })
+})
+
+test('where the secret cannot be written, the same', async () => {
+  rmSync(folder, { recursive: true })
+  tick()
+  await expect.poll(closed).toEqual({ path: folder, problem: 'folder-missing' })
+  mkdirSync(folder)
+  tick()
+  await expect.poll(closed).toBeNull()
+  expect(await status()).toMatchObject({ kind: 'answer' })
 })
