@@ -31,8 +31,7 @@ export async function runOnWindows(
   stdio: [number, number, number],
   complain: (sentence: string) => Promise<void>,
 ): Promise<number> {
-  const { [`${name}_EXPIRES`]: _, ...others } = given
-  const env = { ...others, [name]: token, ...(expires !== null && { [`${name}_EXPIRES`]: expires }) }
+  const env = withToken(given, name, token, expires)
   const file = findOnWindows(command, env)
   if (file === null) {
     await complain(`There is no command ${JSON.stringify(command)}.`)
@@ -48,6 +47,14 @@ export async function runOnWindows(
     await complain(`Cannot run ${command}.`)
     return execStatus.cannotRun
   })
+}
+
+/** On Windows, where names that differ only in case are one. Without a stated expiry its variable is unset. */
+export function withToken(env: NodeJS.ProcessEnv, name: string, token: string, expires: string | null) {
+  const ours = { [name]: token, [`${name}_EXPIRES`]: expires ?? undefined }
+  const taken = Object.keys(ours).map((each) => each.toUpperCase())
+  const others = Object.entries(env).filter(([each]) => !taken.includes(each.toUpperCase()))
+  return { ...Object.fromEntries(others), ...ours }
 }
 
 /** By PATH and PATHEXT alone: Windows and `cross-spawn` would first search the current folder, such as of downloads. */

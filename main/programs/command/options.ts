@@ -26,8 +26,12 @@ export function parseDuration(text: string): number | null {
   return seconds <= maxMinValidSeconds ? seconds : null
 }
 
-/** Names that would make the script `deckpass`, or the command's loader or shell, do something else. */
-const ownMeaning = /^(?:PATH|IFS|ENV|UID|EUID|PPID|SHELLOPTS|BASHOPTS|BASH_.*|LD_.*|DYLD_.*|_deckpass_.*)$/
+/**
+ * Names that would make the script `deckpass`, or the command's loader or shell, do something else, or all programs put
+ * the token into their paths. In any case, because Windows tells no case apart.
+ */
+const ownMeaning =
+  /^(?:PATH|PATHEXT|COMSPEC|SYSTEMROOT|HOME|IFS|ENV|UID|EUID|PPID|SHELLOPTS|BASHOPTS|BASH_.*|LD_.*|DYLD_.*|_deckpass_.*)$/i
 
 /** Parser, help, completion, man page and the table in `docs/command.md` follow from them. */
 const rows = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startCommand } from '../../../../main/programs/command/cli-process.ts'
 import { commandLine, scriptDoes } from '../../../../main/programs/command/command-line.ts'
-import { findOnWindows } from '../../../../main/programs/command/exec.ts'
+import { findOnWindows, withToken } from '../../../../main/programs/command/exec.ts'
 
 test.each([
   ['', null],
@@ -67,4 +67,15 @@ test.each([
   ['tools\\deploy', 'tools\\deploy.CMD'],
 ])('on Windows %s is %s: the current folder counts only where the command says so', (command, file) => {
   expect(findOnWindows(command, env, (path) => files.includes(path))).toBe(file)
+})
+
+test('on Windows the command gets each variable once, in whatever case it was', () => {
+  const given = { Path: 'C:\\git', api_token: 'old', Api_Token_Expires: 'then' }
+  const others = { Path: 'C:\\git' }
+  expect(withToken(given, 'API_TOKEN', 'demo', null)).toEqual({ ...others, API_TOKEN: 'demo' })
+  expect(withToken(given, 'API_TOKEN', 'demo', 'now')).toEqual({
+    ...others,
+    API_TOKEN: 'demo',
+    API_TOKEN_EXPIRES: 'now',
+  })
 })

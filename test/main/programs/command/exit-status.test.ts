@@ -50,7 +50,7 @@ test.each([
   [['token', ''], /account name is empty/],
   [['exec', 'ls'], /Put --/],
   [['exec', '--', '-c', 'true'], /A command cannot begin with a dash: "-c"\./],
-  ...'PATH IFS ENV UID EUID PPID SHELLOPTS BASHOPTS BASH_ENV LD_PRELOAD DYLD_X'
+  ...'PATH Path HOME SystemRoot IFS ENV UID EUID PPID SHELLOPTS BASHOPTS BASH_ENV LD_PRELOAD DYLD_X'
     .split(' ')
     .map(
       (name) => [['exec', '--env', name, '--', 'true'], /--env takes the name of a variable that/] as const,
