@@ -57,7 +57,7 @@ interface CorePorts extends Omit<Ports, 'scheduler'>, LockPorts, AppFacts {
   }
   readonly systemNotifier: SystemNotifier
   readonly personFiles: PersonFiles
-  readonly heldFiles: JsonFile
+  readonly tokenFileList: JsonFile
   readonly fileDialog: TokenFileDialog
   readonly consentWindow: ConsentDialog
   isRunning(process: ProcessId): boolean

@@ -198,7 +198,7 @@ export async function startWhenReady(prepared: Prepared, found: SettingsAtStart)
     systemNotifier,
     fileDialog,
     personFiles: createPersonFiles(platform),
-    heldFiles: createJsonFile(join(userData, 'token-files.json'), 1024 * 1024),
+    tokenFileList: createJsonFile(join(userData, 'token-files.json'), 1024 * 1024),
     isRunning: (each) => isProcessRunning(platform, each),
     updater: createUpdater({ clock, log, process, createSession, isPackaged }),
     keepsVersion: () => quit.keepsVersion,

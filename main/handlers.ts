@@ -82,8 +82,8 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     'programs.readConsentRequest': () => consentWindow.read(),
     'programs.answerConsentRequest': ({ id, choice }) => consentWindow.answer(id, choice),
 
-    'tokenFiles.add': (input) => core.tokenFiles.choose(input),
-    'tokenFiles.stop': (input) => core.tokenFiles.remove(input),
+    'tokenFiles.add': (input) => core.tokenFiles.add(input),
+    'tokenFiles.stop': (input) => core.tokenFiles.stop(input),
 
     'updates.check': () => core.updates?.check(),
     // Not awaited, because the snapshot shows the progress, and Deckpass quits in the end.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { gateDenial } from '../bridge-rows/channel.ts'
-import { type FailedChange, tokenFileProblem } from '../vault/model/token-file.ts'
+import { type TokenFileFailure, tokenFileProblem } from '../vault/model/token-file.ts'
 
 const tokenFileReason = z.enum([
   ...gateDenial.options,
@@ -23,5 +23,5 @@ export interface TokenFileNotification {
   readonly kind: 'token-file-failed'
   readonly account: string | null
   readonly path: string
-  readonly failure: FailedChange
+  readonly failure: TokenFileFailure
 }

@@ -1,7 +1,7 @@
 import type { TokenFileProblem } from '../vault/model/token-file.ts'
 
-/** A change of a file, or why it needs none. */
-export type FileChange =
+/** What came of an edit. */
+export type EditResult =
   | { readonly kind: 'written' }
   | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
   /** No change was needed. */
@@ -9,13 +9,13 @@ export type FileChange =
   /** The file contains something that is not ours, and was not changed. */
   | { readonly kind: 'holds-other' }
 
-/** What to do with a file; a `FileChange` leaves it, and is the result. */
+/** What to do with a file; an `EditResult` leaves it, and is the result. */
 export type FileEdit =
   /** `private`: only the owner can read the file; `kept`: it keeps the mode of the existing file, if there is one. */
   | { readonly kind: 'write'; readonly text: string; readonly mode: 'private' | 'kept' }
   /** Takes the token out, and may empty a file that cannot be replaced. `rest` null: removes the file. */
   | { readonly kind: 'remove'; readonly rest: string | null }
-  | Exclude<FileChange, { kind: 'written' }>
+  | Exclude<EditResult, { kind: 'written' }>
 
 /**
  * Small text files (UTF-8) that the person chose. A file of another user is refused, and so is a link in the path: it
@@ -28,7 +28,7 @@ export interface PersonFiles {
    *
    * @param edit `othersCanRead`: whether other users of this computer can read the existing file
    */
-  edit(path: string, edit: (text: string | null, othersCanRead: boolean) => FileEdit): Promise<FileChange>
+  edit(path: string, edit: (text: string | null, othersCanRead: boolean) => FileEdit): Promise<EditResult>
   /** If other users of this computer can read the file, and if they can put another one in its place. Never rejects. */
   exposure(path: string): Promise<{ readonly canRead: boolean; readonly canReplace: boolean }>
 }

@@ -11,20 +11,20 @@ import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
 import {
-  type FailedChange,
   overlaps,
   type TokenFile,
+  type TokenFileFailure,
   type TokenFilePlace,
 } from '../vault/model/token-file.ts'
 import { isVaultOpen } from '../vault/model/vault-view.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { AddTokenFileInput, AddTokenFileResult, StopTokenFileResult } from './channels.ts'
-import { createHeldFiles, type HeldFile, type HeldFilesPorts, placeKey } from './held-files.ts'
 import type { TokenFileNotification } from './model.ts'
-import type { FileChange, PersonFiles, TokenFileDialog } from './ports.ts'
+import type { EditResult, PersonFiles, TokenFileDialog } from './ports.ts'
+import { createTokenFileList, type ListedFile, placeKey, type TokenFileListPorts } from './token-file-list.ts'
 import { removeToken, type WantedFile, writeToken } from './token-file-text.ts'
 
-interface TokenFilesPorts extends Pick<Ports, 'clock' | 'confirmDialog'>, HeldFilesPorts {
+interface TokenFilesPorts extends Pick<Ports, 'clock' | 'confirmDialog'>, TokenFileListPorts {
   readonly personFiles: PersonFiles
   readonly fileDialog: TokenFileDialog
   readonly lock: Pick<Lock, 'lockSignal'>
@@ -37,6 +37,8 @@ interface TokenFilesPorts extends Pick<Ports, 'clock' | 'confirmDialog'>, HeldFi
   readonly vault: Pick<Vault, 'view' | 'mayLackAccounts'>
 }
 
+type NewFile = WantedFile & { readonly accountId: string }
+
 interface FileState {
   /**
    * `set`: the place has `token`, or is about to get it; `asked`: the person is adding or stopping it right now;
@@ -46,7 +48,7 @@ interface FileState {
   /** Null for none. */
   readonly token: string | null
   /** The last failure that the person was notified of; null once a change succeeded. */
-  readonly notified: FailedChange['kind'] | null
+  readonly notified: TokenFileFailure['kind'] | null
 }
 
 /**
@@ -57,7 +59,7 @@ interface FileState {
  */
 export function createTokenFiles(ports: TokenFilesPorts) {
   const { accounts, clock, events, personFiles, policy, vault } = ports
-  const held = createHeldFiles(ports)
+  const list = createTokenFileList(ports)
   const states = new Map<string, FileState>()
   /** The last change of each file, in which two accounts may have lines. A drive that hangs blocks its files only. */
   const lastChanges = new Map<string, Promise<unknown>>()
@@ -77,15 +79,15 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     hasStopped = true
     waitFor(finish())
   })
-  void held.load().then(sync)
-  return { has, choose, add, remove, forget }
+  void list.load().then(sync)
+  return { has, add, addFile, stop, forget }
 
   function has(accountId: string): boolean {
     return isAllowed() && (accounts.get(accountId)?.tokenFiles.length ?? 0) > 0
   }
 
   /** Asks the person for a file, and adds it to the account's token files. */
-  async function choose({ accountId, name }: AddTokenFileInput): Promise<AddTokenFileResult> {
+  async function add({ accountId, name }: AddTokenFileInput): Promise<AddTokenFileResult> {
     if (!isAllowed()) return refused({ reason: 'set-by-organization' })
     const { lockSignal } = ports.lock
     const chosen = await ports.fileDialog.choose(name === null ? 'new' : 'existing', lockSignal)
@@ -102,40 +104,54 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     ])
       if (!(await ports.confirmDialog.confirm({ kind, path }, lockSignal))) return { kind: 'cancelled' }
     if (lockSignal.aborted) return { kind: 'cancelled' }
-    return add({ accountId, path, name, othersMayRead })
+    return addFile({ accountId, path, name, othersMayRead })
   }
 
   /** Adds a file if it can be written now. The content of a whole file is replaced. */
-  async function add(file: WantedFile & { accountId: string }): Promise<AddTokenFileResult> {
+  async function addFile(file: NewFile): Promise<AddTokenFileResult> {
     const { accountId, othersMayRead, ...place } = file
     const account = accounts.get(accountId)
-    const { kind, notified } = stateOf(place)
-    const isTaken = accounts.all().some(({ tokenFiles }) => tokenFiles.some((each) => overlaps(each, place)))
-    if (!isStored()) return refused({ reason: 'session-only' })
-    if (account?.keepSignedIn !== true) return refused({ reason: 'not-kept' })
-    if (kind === 'asked' || isTaken) return refused({ reason: 'duplicate' })
+    const { notified } = stateOf(place)
+    const reason = reasonAgainst(file)
+    if (account === null || reason !== null) return refused({ reason: reason ?? 'not-kept' })
     const token = account.token?.value ?? null
-    const wasHeld = held.has(place)
+    const wasListed = list.has(place)
     const result = await asked(place, () => write(file, account, 'all'))
     if (result.kind === 'failed') {
-      if (!wasHeld) await held.remove(place)
+      if (!wasListed) await list.remove(place)
       setState(place, { kind: 'unknown', token: null, notified })
       sync()
       return refused({ reason: 'not-written', problem: result.problem })
     }
     setState(place, { kind: 'set', token, notified: null })
+    // Much may have changed during the write, such as a sign-out.
+    const lateReason = reasonAgainst(file)
+    if (lateReason !== null) {
+      await list.markUnwanted([place])
+      sync()
+      return refused({ reason: lateReason })
+    }
     const writtenAt = token === null ? null : clock.now()
     changeFiles(accountId, (files) => [...files, { ...place, othersMayRead, writtenAt, failure: null }])
     note(accountId, { kind: 'token-file-added', path: place.path })
-    // The account may now be gone or have another token.
+    // The account may now have another token.
     sync()
     return { kind: 'added' }
   }
 
+  /** Why the account may not have this file now; null if it may. */
+  function reasonAgainst({ accountId, ...place }: NewFile) {
+    const isTaken = accounts.all().some(({ tokenFiles }) => tokenFiles.some((each) => overlaps(each, place)))
+    if (!isAllowed()) return 'set-by-organization'
+    if (!isStored()) return 'session-only'
+    if (accounts.get(accountId)?.keepSignedIn !== true) return 'not-kept'
+    return stateOf(place).kind === 'asked' || isTaken ? 'duplicate' : null
+  }
+
   /** Removes the token and does not write it again. */
-  async function remove(file: TokenFilePlace & { accountId: string }): Promise<StopTokenFileResult> {
+  async function stop(file: TokenFilePlace & { accountId: string }): Promise<StopTokenFileResult> {
     const { accountId, ...place } = file
-    const isListed = listedAt(place)?.account.id === accountId
+    const isListed = fileAt(place)?.account.id === accountId
     if (!isListed || stateOf(place).kind === 'asked') return { kind: 'stopped' }
     const result = await asked(place, () => {
       changeFiles(accountId, (files) => files.filter((each) => placeKey(each) !== placeKey(place)))
@@ -153,8 +169,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
 
   /** *Forget everything*: removes the token from every file, and retries earlier failures. */
   async function forget(): Promise<void> {
-    await held.load()
-    await held.markUnwanted(held.all())
+    await list.forget()
     retry()
     await finish()
   }
@@ -162,7 +177,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
   function retry(): void {
     for (const [key, state] of states)
       if (state.kind === 'failed') states.set(key, { ...state, kind: 'unknown' })
-    void held.load().then(sync)
+    void list.load().then(sync)
   }
 
   /** Starts all changes that are needed. Cheap if there are none. */
@@ -183,10 +198,10 @@ export function createTokenFiles(ports: TokenFilesPorts) {
         wanted.set(placeKey(place), { place, token: isAllowed() ? (token?.value ?? null) : null })
     // A file that no account has had in this run may be that of an account in a vault that is closed or was not read.
     const isKnown = (place: TokenFilePlace) => !vault.mayLackAccounts || states.has(placeKey(place))
-    const isLeft = (place: HeldFile) => place.unwanted || (isOpen && isKnown(place))
-    const left = held.all().filter((place) => isLeft(place) && !wanted.has(placeKey(place)))
+    const isLeft = (place: ListedFile) => place.unwanted || (isOpen && isKnown(place))
+    const left = list.all().filter((place) => isLeft(place) && !wanted.has(placeKey(place)))
     // The next start would not know these, if a crash comes first.
-    if (vault.mayLackAccounts) void held.markUnwanted(left)
+    if (vault.mayLackAccounts) void list.markUnwanted(left)
     for (const place of left) wanted.set(placeKey(place), { place, token: null })
     for (const [key, { kind }] of states)
       if (isOpen && kind !== 'asked' && !wanted.has(key)) states.delete(key)
@@ -203,24 +218,22 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     // A newer change will overwrite this one.
     if (!isCurrent()) return
     const { token, notified } = change
-    const listed = listedAt(place)
-    if (token !== null && listed === null) {
+    const found = fileAt(place)
+    if (token !== null && found === null) {
       setState(place, { ...change, kind: 'unknown' })
       return
     }
     const result =
-      token === null || listed === null
-        ? await takeOut(place)
-        : await write(listed.file, listed.account, 'ours')
+      token === null || found === null ? await takeOut(place) : await write(found.file, found.account, 'ours')
     if (!isCurrent()) return
-    if (result.kind === 'failed' || (result.kind === 'holds-other' && listed !== null)) {
-      const failure: FailedChange =
+    if (result.kind === 'failed' || (result.kind === 'holds-other' && found !== null)) {
+      const failure: TokenFileFailure =
         result.kind === 'holds-other'
           ? result
           : { kind: token === null ? 'not-removed' : 'not-written', problem: result.problem }
       setState(place, { kind: 'failed', token, notified: failure.kind })
       record(place, { failure })
-      if (notified !== failure.kind) notify(place, listed?.account ?? null, failure)
+      if (notified !== failure.kind) notify(place, found?.account ?? null, failure)
       return
     }
     setState(place, { kind: 'set', token, notified: null })
@@ -229,38 +242,38 @@ export function createTokenFiles(ports: TokenFilesPorts) {
   }
 
   /** Call by `inOrder`. `mayReplace`: any text of a whole file, or only a token that Deckpass wrote. */
-  async function write(place: WantedFile, account: Account, mayReplace: 'all' | 'ours'): Promise<FileChange> {
+  async function write(place: WantedFile, account: Account, mayReplace: 'all' | 'ours'): Promise<EditResult> {
     const values = tokenValues(account)
     if (values === null) return { kind: 'as-wanted' }
     // Listed first, so that a crash leaves no unlisted token.
-    const noted = await held.add(place, values.token)
+    const noted = await list.add(place, values.token)
     if (noted.kind === 'failed') return noted
-    const isOurs = (text: string) => mayReplace === 'all' || held.isOurs(place, text)
+    const isOurs = (text: string) => mayReplace === 'all' || list.isOurs(place, text)
     const result = await personFiles.edit(place.path, writeToken(place, values, isOurs))
-    if (result.kind === 'written' || result.kind === 'as-wanted') held.settle(place, values.token)
+    if (result.kind === 'written' || result.kind === 'as-wanted') list.settle(place, values.token)
     return result
   }
 
   /** Call by `inOrder`. */
-  async function takeOut(place: TokenFilePlace): Promise<FileChange> {
-    const problem = held.problem()
+  async function takeOut(place: TokenFilePlace): Promise<EditResult> {
+    const problem = list.problem()
     if (problem !== null) return { kind: 'failed', problem }
-    if (!held.has(place)) return { kind: 'as-wanted' }
-    const isOurs = (text: string) => held.isOurs(place, text)
+    if (!list.has(place)) return { kind: 'as-wanted' }
+    const isOurs = (text: string) => list.isOurs(place, text)
     const result = await personFiles.edit(place.path, removeToken(place, isOurs))
-    if (result.kind === 'failed') await held.markUnwanted([place])
-    else await held.remove(place)
+    if (result.kind === 'failed') await list.markUnwanted([place])
+    else await list.remove(place)
     return result
   }
 
-  function asked(place: TokenFilePlace, change: () => Promise<FileChange>): Promise<FileChange> {
+  function asked(place: TokenFilePlace, change: () => Promise<EditResult>): Promise<EditResult> {
     setState(place, { ...stateOf(place), kind: 'asked' })
     return inOrder(place, change)
   }
 
   /** Runs `change` after the earlier ones of its file. */
   function inOrder<T>({ path }: TokenFilePlace, change: () => Promise<T>): Promise<T> {
-    const result = (lastChanges.get(path) ?? held.load()).then(change)
+    const result = (lastChanges.get(path) ?? list.load()).then(change)
     const ended = result.catch(() => undefined)
     lastChanges.set(path, ended)
     void ended.then(() => {
@@ -270,7 +283,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
   }
 
   async function finish(): Promise<void> {
-    await held.load()
+    await list.load()
     await Promise.all(lastChanges.values())
   }
 
@@ -292,16 +305,16 @@ export function createTokenFiles(ports: TokenFilesPorts) {
   }
 
   /** The entry of a file, and the account that has it; null if none has. */
-  function listedAt(place: TokenFilePlace): { readonly account: Account; readonly file: TokenFile } | null {
+  function fileAt(place: TokenFilePlace): { readonly account: Account; readonly file: TokenFile } | null {
     for (const account of accounts.all())
       for (const file of account.tokenFiles) if (placeKey(file) === placeKey(place)) return { account, file }
     return null
   }
 
   function record(place: TokenFilePlace, patch: Partial<TokenFile>): void {
-    const listed = listedAt(place)
-    if (listed === null) return
-    const { account, file } = listed
+    const found = fileAt(place)
+    if (found === null) return
+    const { account, file } = found
     const recorded = { ...file, ...patch }
     if (isSame(file, recorded)) return
     changeFiles(account.id, (files) => files.map((each) => (each === file ? recorded : each)))
@@ -315,7 +328,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     ports.activity.note(accountId, { at: clock.now(), event })
   }
 
-  function notify({ path }: TokenFilePlace, account: Account | null, failure: FailedChange): void {
+  function notify({ path }: TokenFilePlace, account: Account | null, failure: TokenFileFailure): void {
     // A folder that was deleted since would cause a notification at each start.
     if (account === null && failure.kind !== 'holds-other' && failure.problem === 'folder-missing') return
     const name = account && nameAmong(accounts.all(), account)

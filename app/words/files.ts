@@ -1,5 +1,5 @@
 import type { FileProblem } from '../util/file-problem.ts'
-import type { FailedChange, TokenFileProblem } from '../vault/model/token-file.ts'
+import type { TokenFileFailure, TokenFileProblem } from '../vault/model/token-file.ts'
 import type { VaultProblem } from '../vault/model/vault-view.ts'
 import { hasMessage, t } from './translate.ts'
 
@@ -18,7 +18,7 @@ export function folderProblemWords(problem: FileProblem): string {
   return hasMessage(ofFolder) ? t(ofFolder) : fileProblemWords(problem)
 }
 
-export function failedChangeWords(failure: FailedChange): string {
+export function failedChangeWords(failure: TokenFileFailure): string {
   return failure.kind === 'holds-other'
     ? t('token-files.failure.holds-other')
     : t(`token-files.failure.${failure.kind}`, { why: fileProblemWords(failure.problem) })
@@ -27,7 +27,7 @@ export function failedChangeWords(failure: FailedChange): string {
 /** For a file that no longer gets the token, but could not be cleared. */
 export function leftBehindWords(
   path: string,
-  failure: Exclude<FailedChange, { kind: 'not-written' }>,
+  failure: Exclude<TokenFileFailure, { kind: 'not-written' }>,
 ): string {
   return failure.kind === 'holds-other'
     ? t('token-files.left.other', { path })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fitsPin } from '../../app/lock/pin.ts'
 import { nextPolicy } from '../../app/policy/parse-policy.ts'
 import { snapshot } from '../../app/snapshot/model/snapshot.ts'
-import { createHeldFiles } from '../../app/token-files/held-files.ts'
+import { createTokenFileList } from '../../app/token-files/token-file-list.ts'
 import { entriesOf } from '../../app/vault/activity-log.ts'
 import { headerOf, type LockRecord } from '../../app/vault/content.ts'
 import type { Account } from '../../app/vault/model/account.ts'
@@ -183,10 +183,10 @@ describe.each(versions)('what %s stored', (version) => {
     const { key, files } = json(sample('token-files.json'))
     writeFileSync(path, JSON.stringify(withUnknown({ key, files })))
     const file = createJsonFile(path, 100_000)
-    const held = createHeldFiles({ heldFiles: file, digest: createDigest(), random: createRandom() })
-    await held.load()
-    expect(held.all()).toMatchObject(files)
-    for (const place of held.all()) expect(held.isOurs(place, 'sample-token-1b')).toBe(true)
+    const list = createTokenFileList({ tokenFileList: file, digest: createDigest(), random: createRandom() })
+    await list.load()
+    expect(list.all()).toMatchObject(files)
+    for (const place of list.all()) expect(list.isOurs(place, 'sample-token-1b')).toBe(true)
   })
 
   test('is the policy that it was', () => {

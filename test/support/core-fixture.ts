@@ -285,7 +285,7 @@ export function coreFixture(
     idle: { isKnown: false, becameKnown: new Listeners(), forMs: async () => 0 },
     probeConnection: () => Promise.reject(new Error('No connection is tested here.')),
     personFiles: new MemoryPersonFiles(),
-    heldFiles: new MemoryJsonFile(),
+    tokenFileList: new MemoryJsonFile(),
     fileDialog: { choose: async () => ({ kind: 'cancelled' }) },
     consentWindow,
     isRunning: () => true,

@@ -12,18 +12,20 @@ export const tokenFileProblem = z.enum([
   'unclear-name',
   /** Other users of the computer can read it, and the person has not agreed to that. */
   'readable-by-others',
+  /** Deckpass cannot read its list of the files that contain a token, and may not overwrite it. */
+  'list-damaged',
 ])
 export type TokenFileProblem = z.infer<typeof tokenFileProblem>
 
 /** Why the last change of a file failed. */
-const failedChange = z.discriminatedUnion('kind', [
+const tokenFileFailure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-written'), problem: tokenFileProblem }),
   /** The token is still in it. */
   z.object({ kind: z.literal('not-removed'), problem: tokenFileProblem }),
   /** It contains something that Deckpass did not write, and is not changed. */
   z.object({ kind: z.literal('holds-other') }),
 ])
-export type FailedChange = z.infer<typeof failedChange>
+export type TokenFileFailure = z.infer<typeof tokenFileFailure>
 
 /** A file that Deckpass keeps up to date with the account's token, because the person wants it there. */
 export const tokenFile = z.object({
@@ -35,7 +37,7 @@ export const tokenFile = z.object({
   /** When the token was last written; null if it never was. */
   writtenAt: z.nullable(instant),
   /** Null if the last change succeeded. */
-  failure: z.nullable(failedChange),
+  failure: z.nullable(tokenFileFailure),
 })
 export type TokenFile = z.infer<typeof tokenFile>
 

@@ -178,7 +178,7 @@ async function worldIn(order: SeededOrder) {
       random: order.random,
       confirmDialog,
       personFiles: order.slowly(personFiles, 'exposure'),
-      heldFiles: order.slowly(new MemoryJsonFile()),
+      tokenFileList: order.slowly(new MemoryJsonFile()),
     },
   })
   return { ...fixture, vault, written: personFiles.texts, computer, order, copied: () => memory.text }
@@ -230,11 +230,11 @@ const useCases: Readonly<Record<string, UseCase>> = {
   ],
   'write a token to a file': [
     'tokenFiles.add',
-    ({ core }) => core.tokenFiles.add({ ...bobsFile, othersMayRead: false, accountId: ids.bob }),
+    ({ core }) => core.tokenFiles.addFile({ ...bobsFile, othersMayRead: false, accountId: ids.bob }),
   ],
   'stop writing a token': [
     'tokenFiles.stop',
-    ({ core }) => core.tokenFiles.remove({ ...adasFile, accountId: ids.ada }),
+    ({ core }) => core.tokenFiles.stop({ ...adasFile, accountId: ids.ada }),
   ],
   quit: [null, ({ core }) => core.stop()],
 }

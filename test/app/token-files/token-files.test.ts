@@ -15,7 +15,7 @@ import { type Installation, installationWith } from '../vault/installation.ts'
 let clock: VirtualClock
 let files: MemoryPersonFiles
 let disk: Map<string, string>
-let heldFiles: MemoryJsonFile
+let tokenFileList: MemoryJsonFile
 let fixture: ReturnType<typeof coreFixture>
 /** What the person chooses, and what happens meanwhile. */
 let isDialogOpen: boolean
@@ -49,7 +49,7 @@ async function start(
     ...(vault && { vault }),
     ports: {
       personFiles: files,
-      heldFiles,
+      tokenFileList,
       fileDialog: {
         async choose() {
           meanwhile()
@@ -74,15 +74,15 @@ beforeEach(async () => {
   clock = new VirtualClock()
   files = new MemoryPersonFiles([[line.path, 'A=1\n']])
   disk = files.texts
-  heldFiles = new MemoryJsonFile()
+  tokenFileList = new MemoryJsonFile()
   isDialogOpen = false
   meanwhile = () => undefined
   await start([account])
 })
 
-const add = (file: Parameters<typeof fixture.core.tokenFiles.add>[0]) => fixture.core.tokenFiles.add(file)
-const remove = (file: Parameters<typeof fixture.core.tokenFiles.remove>[0]) =>
-  fixture.core.tokenFiles.remove(file)
+const add = (file: Parameters<typeof fixture.core.tokenFiles.addFile>[0]) =>
+  fixture.core.tokenFiles.addFile(file)
+const stop = (file: Parameters<typeof fixture.core.tokenFiles.stop>[0]) => fixture.core.tokenFiles.stop(file)
 const has = () => fixture.core.tokenFiles.has(accountId)
 const listed = () => fixture.core.accounts.get(accountId)?.tokenFiles ?? []
 const stored = () => fixture.core.accounts.all()
@@ -122,9 +122,9 @@ test('nothing is written where nothing has changed, also at a start', async () =
   await add(whole)
   await clock.advance(5_000)
   await change({ name: 'Another name' })
-  const [before, writes] = [stored(), heldFiles.writes]
+  const [before, writes] = [stored(), tokenFileList.writes]
   await start(before)
-  expect([stored(), heldFiles.writes]).toEqual([before, writes])
+  expect([stored(), tokenFileList.writes]).toEqual([before, writes])
 })
 
 test('files keep the token while Deckpass or its vault is closed, and are made current afterwards', async () => {
@@ -146,7 +146,7 @@ test('files keep the token while Deckpass or its vault is closed, and are made c
 test('signing out takes the token out until that is undone', async () => {
   await add(whole)
   await signOut()
-  expect([disk.has(whole.path), heldFiles.value]).toEqual([false, undefined])
+  expect([disk.has(whole.path), tokenFileList.value]).toEqual([false, undefined])
   fixture.core.signOut.undo()
   await settle()
   expect(disk.get(whole.path)).toBe('demo-token')
@@ -217,18 +217,18 @@ describe('what could not be taken out', () => {
 
   test('is told when the file is stopped, and tried again until it is out', async () => {
     files.failure = 'read-only'
-    expect(await remove(whole)).toEqual({ kind: 'not-removed', problem: 'read-only' })
+    expect(await stop(whole)).toEqual({ kind: 'not-removed', problem: 'read-only' })
     await clock.advance(120_000)
     // The person has just read it.
     expect(told()).toEqual([])
     files.failure = null
     await clock.advance(60_000)
-    expect([disk.has(whole.path), heldFiles.value]).toEqual([false, undefined])
+    expect([disk.has(whole.path), tokenFileList.value]).toEqual([false, undefined])
   })
 
   test('does not keep the file from being chosen again', async () => {
     files.failure = 'read-only'
-    await remove(whole)
+    await stop(whole)
     files.failure = null
     expect(await add(whole)).toEqual({ kind: 'added' })
     await clock.advance(120_000)
@@ -245,7 +245,7 @@ describe('what could not be taken out', () => {
     expect(told()).toMatchObject([{ title }])
     files.failure = null
     await clock.advance(60_000)
-    expect([disk.has(whole.path), heldFiles.value]).toEqual([false, undefined])
+    expect([disk.has(whole.path), tokenFileList.value]).toEqual([false, undefined])
   })
 
   test('in a folder that is gone is not told at each start', async () => {
@@ -342,7 +342,7 @@ test('a .env that others can read gets a token only if the person agreed', async
   expect(texts()).toEqual(without)
   expect(listed()[0]?.failure).toEqual({ kind: 'not-written', problem: 'readable-by-others' })
   expect(told()[0]?.body).toContain('other users of this computer can read the file')
-  await remove(line)
+  await stop(line)
   expect(await add(line)).toEqual(notAdded({ reason: 'not-written', problem: 'readable-by-others' }))
   expect(await add({ ...line, othersMayRead: true })).toEqual({ kind: 'added' })
   await renew('demo-token-3')
@@ -352,7 +352,7 @@ test('a .env that others can read gets a token only if the person agreed', async
 test('a place that cannot be written is refused and not kept', async () => {
   files.failure = 'access-denied'
   expect(await add(whole)).toEqual(notAdded({ reason: 'not-written', problem: 'access-denied' }))
-  expect([listed(), heldFiles.value]).toEqual([[], undefined])
+  expect([listed(), tokenFileList.value]).toEqual([[], undefined])
   files.failure = null
   expect(await add(whole)).toEqual({ kind: 'added' })
 })
@@ -381,13 +381,20 @@ test.each([null, 'disk-full'] as const)(
   },
 )
 
-test('signing out during a write leaves no token behind', async () => {
-  const added = add(whole)
-  fixture.core.signOut.run(accountId)
-  await added
-  await settle()
-  expect(disk.has(whole.path)).toBe(false)
-})
+test.each([
+  ['signs out', 'not-kept', () => fixture.core.signOut.run(accountId)],
+  ['no longer stays signed in', 'not-kept', () => void change({ keepSignedIn: false })],
+  ['may have no file', 'set-by-organization', () => fixture.policy.set({ enforced: { tokenFiles: false } })],
+])(
+  'an account that %s during a write gets no file, and leaves no token',
+  async (_what, reason, meanwhile) => {
+    const added = add(whole)
+    meanwhile()
+    expect(await added).toEqual(notAdded({ reason }))
+    await settle()
+    expect([disk.has(whole.path), tokenFileList.value]).toEqual([false, undefined])
+  },
+)
 
 test('forgetting everything removes tokens that a sign-out left behind, even if the settings stay', async () => {
   await addBoth()
@@ -396,7 +403,7 @@ test('forgetting everything removes tokens that a sign-out left behind, even if 
   files.failure = null
   fixture.settings.forget = () => Promise.reject(new Error('The disk fails.'))
   await expect(fixture.core.forgetEverything()).rejects.toThrow('The disk fails.')
-  expect([texts(), heldFiles.value]).toEqual([without, undefined])
+  expect([texts(), tokenFileList.value]).toEqual([without, undefined])
 })
 
 test('where the vault cannot be forgotten, settings and files stay, and the clipboard is cleared', async () => {
@@ -420,7 +427,7 @@ describe('what the person put into the file', () => {
     disk.set(whole.path, notes)
     disk.set(line.path, 'API_TOKEN=mine\n')
     await end()
-    expect([texts(), heldFiles.value]).toEqual([[notes, 'API_TOKEN=mine\n'], undefined])
+    expect([texts(), tokenFileList.value]).toEqual([[notes, 'API_TOKEN=mine\n'], undefined])
   })
 
   test('is not overwritten by a renewal, which names a way out that works', async () => {
@@ -429,7 +436,7 @@ describe('what the person put into the file', () => {
     expect(disk.get(whole.path)).toBe(notes)
     expect(listed()[0]?.failure).toEqual({ kind: 'holds-other' })
     expect(told()).toMatchObject([{ body: expect.stringContaining('press “Stop” and') }])
-    expect(await remove(whole)).toEqual({ kind: 'holds-other' })
+    expect(await stop(whole)).toEqual({ kind: 'holds-other' })
     expect(await add(whole)).toEqual({ kind: 'added' })
     expect(disk.get(whole.path)).toBe('demo-token-2')
   })
@@ -442,7 +449,7 @@ describe('what the person put into the file', () => {
 })
 
 describe('the person who chooses a file', () => {
-  const choose = (name: string | null = line.name) => fixture.core.tokenFiles.choose({ accountId, name })
+  const choose = (name: string | null = line.name) => fixture.core.tokenFiles.add({ accountId, name })
 
   test('gets one dialog at a time, and none where the policy forbids token files', async () => {
     isDialogOpen = true
@@ -469,7 +476,7 @@ describe('the person who chooses a file', () => {
 
   test('is asked nothing about a file for its owner alone, or one that becomes so', async () => {
     expect(await choose()).toEqual({ kind: 'added' })
-    await remove(line)
+    await stop(line)
     files.shared.add(line.path)
     expect(await choose(null)).toEqual({ kind: 'added' })
     expect(fixture.confirmDialog.asked).toEqual([])
@@ -485,27 +492,27 @@ describe('the person who chooses a file', () => {
 
 describe('the list outside of the vault', () => {
   test('names the file before the token is written, and neither the token nor the account', async () => {
-    heldFiles.onWrite = () => expect(disk.has(whole.path)).toBe(false)
+    tokenFileList.onWrite = () => expect(disk.has(whole.path)).toBe(false)
     await add(whole)
-    const text = JSON.stringify(heldFiles.value)
+    const text = JSON.stringify(tokenFileList.value)
     expect(text).toContain(whole.path)
     for (const each of ['demo-token', account.id, account.name, account.address])
       expect(text).not.toContain(each)
   })
 
   test('must be written before any token is', async () => {
-    heldFiles.writeTrouble = 'disk-full'
+    tokenFileList.writeTrouble = 'disk-full'
     expect(await add(whole)).toMatchObject({ refusal: { problem: 'disk-full' } })
     expect(disk.has(whole.path)).toBe(false)
   })
 
   test('must be written before a later token is, at each try', async () => {
     await addBoth()
-    heldFiles.writeTrouble = 'disk-full'
+    tokenFileList.writeTrouble = 'disk-full'
     await renew('demo-token-2')
     await clock.advance(2 * minute)
     expect(texts()).toEqual(holding('demo-token'))
-    heldFiles.writeTrouble = null
+    tokenFileList.writeTrouble = null
     await start([], closed)
     await fixture.core.tokenFiles.forget()
     expect(texts()).toEqual(without)
@@ -513,11 +520,11 @@ describe('the list outside of the vault', () => {
 
   test('lets everything be forgotten without the vault, even with a damaged entry', async () => {
     await addBoth()
-    const { files: entries = [], ...rest } = heldFiles.value as { files?: unknown[] }
-    heldFiles.value = { ...rest, files: [{ path: 7 }, ...entries] }
+    const { files: entries = [], ...rest } = tokenFileList.value as { files?: unknown[] }
+    tokenFileList.value = { ...rest, files: [{ path: 7 }, ...entries] }
     await start([], closed)
     await fixture.core.tokenFiles.forget()
-    expect([texts(), heldFiles.value]).toEqual([without, undefined])
+    expect([texts(), tokenFileList.value]).toEqual([without, undefined])
   })
 
   test('knows the token even if a kill came while a new one was written', async () => {
@@ -525,9 +532,10 @@ describe('the list outside of the vault', () => {
     const kept = stored()
     for (const written of ['demo-token', 'demo-token-2']) {
       let listedMeanwhile: unknown
-      heldFiles.onWrite = () => queueMicrotask(() => (listedMeanwhile = structuredClone(heldFiles.value)))
+      tokenFileList.onWrite = () =>
+        queueMicrotask(() => (listedMeanwhile = structuredClone(tokenFileList.value)))
       await renew('demo-token-2')
-      heldFiles.value = listedMeanwhile
+      tokenFileList.value = listedMeanwhile
       disk.set(whole.path, written)
       await start([], closed)
       await fixture.core.tokenFiles.forget()
@@ -538,8 +546,8 @@ describe('the list outside of the vault', () => {
 
   test('is read again and not overwritten while it is unavailable', async () => {
     await addBoth()
-    const [kept, list] = [stored(), heldFiles.value]
-    heldFiles.unavailable = 'disk-error'
+    const [kept, list] = [stored(), tokenFileList.value]
+    tokenFileList.unavailable = 'disk-error'
     await start([...kept, other])
     await renew('demo-token-3')
     expect(listed()).toMatchObject([
@@ -549,18 +557,36 @@ describe('the list outside of the vault', () => {
     expect(await add({ ...whole, path: '/home/mara/other', accountId: other.id })).toEqual(
       notAdded({ reason: 'not-written', problem: 'disk-error' }),
     )
-    expect(await remove(whole)).toEqual({ kind: 'not-removed', problem: 'disk-error' })
+    expect(await stop(whole)).toEqual({ kind: 'not-removed', problem: 'disk-error' })
     await signOut()
-    expect([texts(), heldFiles.value]).toEqual([holding('demo-token'), list])
-    heldFiles.unavailable = null
+    expect([texts(), tokenFileList.value]).toEqual([holding('demo-token'), list])
+    tokenFileList.unavailable = null
     await clock.advance(60_000)
-    expect([texts(), heldFiles.value]).toEqual([without, undefined])
+    expect([texts(), tokenFileList.value]).toEqual([without, undefined])
   })
 
-  test('counts as empty where it is damaged', async () => {
-    await add(whole)
-    heldFiles.value = { files: [{ path: whole.path }] }
-    await start([])
-    expect(disk.get(whole.path)).toBe('demo-token')
+  test.each([
+    ['is damaged', () => (tokenFileList.unreadable = 'damaged')],
+    ['lacks its key', () => (tokenFileList.value = { files: [{ path: whole.path }] })],
+  ])('is not overwritten where it %s, which each of its files tells', async (_what, damage) => {
+    await addBoth()
+    const kept = stored()
+    damage()
+    const list = tokenFileList.value
+    await start([...kept, other])
+    await renew('demo-token-3')
+    const failure = { kind: 'not-written', problem: 'list-damaged' }
+    expect(listed()).toMatchObject([{ failure }, { failure }])
+    expect(told()).toHaveLength(2)
+    expect(await add({ ...whole, path: '/home/mara/other', accountId: other.id })).toEqual(
+      notAdded({ reason: 'not-written', problem: 'list-damaged' }),
+    )
+    expect(await stop(whole)).toEqual({ kind: 'not-removed', problem: 'list-damaged' })
+    await signOut()
+    expect([texts(), tokenFileList.value]).toEqual([holding('demo-token'), list])
+    await fixture.core.forgetEverything()
+    expect(tokenFileList.value).toBeUndefined()
+    await start([account])
+    expect(await add({ ...whole, path: '/home/mara/other' })).toEqual({ kind: 'added' })
   })
 })

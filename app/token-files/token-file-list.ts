@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import type { JsonFile, Ports, WriteResult } from '../ports/index.ts'
-import type { FileProblem } from '../util/file-problem.ts'
+import type { JsonFile, Ports } from '../ports/index.ts'
 import { readStored } from '../util/read-stored.ts'
 import { serialQueue } from '../util/serial-queue.ts'
-import { type TokenFilePlace, tokenFile } from '../vault/model/token-file.ts'
+import { type TokenFilePlace, type TokenFileProblem, tokenFile } from '../vault/model/token-file.ts'
+import type { EditResult } from './ports.ts'
 
-const heldFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {
+const listedFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {
   /** Digests of the tokens that the file may contain. */
   digests: z.array(z.string()),
   /** The token is no longer wanted there, but could not be removed yet. */
   unwanted: z._default(z.boolean(), false),
 })
-export type HeldFile = z.infer<typeof heldFile>
+export type ListedFile = z.infer<typeof listedFile>
 
 const content = z.object({
   /** Of the digests. Not secret, because the file contains the token as long as its digest is here. */
@@ -25,57 +25,60 @@ export function placeKey({ path, name }: TokenFilePlace): string {
   return `${name ?? ''}\0${path}`
 }
 
-export interface HeldFilesPorts extends Pick<Ports, 'digest' | 'random'> {
+type ListResult = Extract<EditResult, { kind: 'written' | 'failed' }>
+
+export interface TokenFileListPorts extends Pick<Ports, 'digest' | 'random'> {
   /** Beside the vault, and readable while that is closed. */
-  readonly heldFiles: JsonFile
+  readonly tokenFileList: JsonFile
 }
 
 /**
  * The files that may contain a token. The list is stored outside the vault, so that tokens can be removed while that is
  * closed. It contains no token and names no account.
  */
-export function createHeldFiles({ heldFiles: file, digest, random }: HeldFilesPorts) {
+export function createTokenFileList({ tokenFileList: file, digest, random }: TokenFileListPorts) {
   let key = random.id()
-  const held = new Map<string, HeldFile>()
+  const files = new Map<string, ListedFile>()
   const inOrder = serialQueue()
   /** Why the list of an earlier run is not known, and must not be overwritten; null once it is. */
-  let problem: FileProblem | null = 'unknown'
+  let problem: TokenFileProblem | null = 'unknown'
   /** False once a save failed, until the next one: the list on disk may then lack a digest. */
   let isSaved = true
-  return { load, problem: () => problem, all, has, isOurs, add, settle, markUnwanted, remove }
+  return { load, problem: () => problem, all, has, isOurs, add, settle, markUnwanted, remove, forget }
 
   /** Reads the list of an earlier run, unless it is known. Wait for it first; a later call tries what failed again. */
   function load(): Promise<void> {
     return inOrder(async () => {
       if (problem === null) return
       const found = await file.read()
-      problem = found.kind === 'unavailable' ? found.problem : null
       const stored = found.kind === 'found' ? readStored(content, found.value) : null
+      if (found.kind === 'unavailable') problem = found.problem
+      else problem = found.kind === 'absent' || stored !== null ? null : 'list-damaged'
       if (stored === null) return
       key = stored.key
       for (const each of stored.files) {
-        const read = readStored(heldFile, each)
-        if (read !== null) held.set(placeKey(read), read)
+        const read = readStored(listedFile, each)
+        if (read !== null) files.set(placeKey(read), read)
       }
     })
   }
 
-  function all(): readonly HeldFile[] {
-    return [...held.values()]
+  function all(): readonly ListedFile[] {
+    return [...files.values()]
   }
 
   function has(place: TokenFilePlace): boolean {
-    return held.has(placeKey(place))
+    return files.has(placeKey(place))
   }
 
   function isOurs(place: TokenFilePlace, text: string): boolean {
-    return held.get(placeKey(place))?.digests.includes(digestOf(text)) === true
+    return files.get(placeKey(place))?.digests.includes(digestOf(text)) === true
   }
 
   /** Call before this token is written there: the file then contains it or one of the earlier tokens. */
-  async function add(place: TokenFilePlace, token: string): Promise<WriteResult> {
+  async function add(place: TokenFilePlace, token: string): Promise<ListResult> {
     if (problem !== null) return { kind: 'failed', problem }
-    const before = held.get(placeKey(place))
+    const before = files.get(placeKey(place))
     if (isSaved && before?.unwanted === false && isOurs(place, token)) return { kind: 'written' }
     set(place, [...new Set(before?.digests).add(digestOf(token))])
     return save()
@@ -87,24 +90,33 @@ export function createHeldFiles({ heldFiles: file, digest, random }: HeldFilesPo
   }
 
   function set({ path, name }: TokenFilePlace, digests: string[]): void {
-    held.set(placeKey({ path, name }), { path, name, digests, unwanted: false })
+    files.set(placeKey({ path, name }), { path, name, digests, unwanted: false })
   }
 
   /** The token should be gone from the files but is not, so the next start retries. */
   async function markUnwanted(places: readonly TokenFilePlace[]): Promise<void> {
-    const wanted = places.flatMap((place) => held.get(placeKey(place)) ?? []).filter((each) => !each.unwanted)
-    for (const each of wanted) held.set(placeKey(each), { ...each, unwanted: true })
+    const wanted = places
+      .flatMap((place) => files.get(placeKey(place)) ?? [])
+      .filter((each) => !each.unwanted)
+    for (const each of wanted) files.set(placeKey(each), { ...each, unwanted: true })
     if (wanted.length > 0) await save()
   }
 
   /** The token is gone from the file. If that cannot be saved, the next start checks the file again. */
   async function remove(place: TokenFilePlace): Promise<void> {
-    if (held.delete(placeKey(place))) await save()
+    if (files.delete(placeKey(place))) await save()
   }
 
-  function save(): Promise<WriteResult> {
+  /** *Forget everything*: all files are unwanted, and a damaged list, which names none of them, is removed. */
+  async function forget(): Promise<void> {
+    await load()
+    if (problem === 'list-damaged' && (await save()).kind === 'written') problem = null
+    await markUnwanted(all())
+  }
+
+  function save(): Promise<ListResult> {
     return inOrder(async () => {
-      const result = await (held.size === 0 ? file.remove() : file.write({ key, files: all() }))
+      const result = await (files.size === 0 ? file.remove() : file.write({ key, files: all() }))
       isSaved = result.kind === 'written'
       return result
     })
