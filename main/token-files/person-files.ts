@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs'
 import { lstat, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { WriteResult } from '../../app/ports/index.ts'
-import type { FileChange, FileEdit, PersonFiles } from '../../app/token-files/ports.ts'
+import type { EditResult, FileEdit, PersonFiles } from '../../app/token-files/ports.ts'
 import type { FileProblem } from '../../app/util/file-problem.ts'
 import { toFileProblem } from '../files/file-errors.ts'
 import { readSmallFile, retryWhileBusy, writeFileAtomic, writeInPlace } from '../files/files.ts'
@@ -18,7 +18,7 @@ type Failed = Extract<WriteResult, { kind: 'failed' }>
 export function createPersonFiles(platform: NodeJS.Platform): PersonFiles {
   return { edit, exposure }
 
-  async function edit(path: string, decide: Parameters<PersonFiles['edit']>[1]): Promise<FileChange> {
+  async function edit(path: string, decide: Parameters<PersonFiles['edit']>[1]): Promise<EditResult> {
     try {
       if ((await realpath(dirname(path))) !== dirname(path)) return failed('is-link')
       await removePartsOf(path)
