@@ -41,10 +41,10 @@ type NewFile = WantedFile & { readonly accountId: string }
 
 interface FileState {
   /**
-   * `set`: the place has `token`, or is about to get it; `asked`: the person is adding or stopping it right now;
+   * `set`: the place has `token`, or is about to get it; `by-person`: the person is adding or stopping it right now;
    * `failed`: the next tick retries.
    */
-  readonly kind: 'unknown' | 'set' | 'asked' | 'failed'
+  readonly kind: 'unknown' | 'set' | 'by-person' | 'failed'
   /** Null for none. */
   readonly token: string | null
   /** The last failure that the person was notified of; null once a change succeeded. */
@@ -116,7 +116,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     if (account === null || reason !== null) return refused({ reason: reason ?? 'not-kept' })
     const token = account.token?.value ?? null
     const wasListed = list.has(place)
-    const result = await asked(place, () => write(file, account, 'all'))
+    const result = await byPerson(place, () => write(file, account, 'all'))
     if (result.kind === 'failed') {
       if (!wasListed) await list.remove(place)
       setState(place, { kind: 'unknown', token: null, notified })
@@ -145,15 +145,15 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     if (!isAllowed()) return 'set-by-organization'
     if (!isStored()) return 'session-only'
     if (accounts.get(accountId)?.keepSignedIn !== true) return 'not-kept'
-    return stateOf(place).kind === 'asked' || isTaken ? 'duplicate' : null
+    return stateOf(place).kind === 'by-person' || isTaken ? 'duplicate' : null
   }
 
   /** Removes the token and does not write it again. */
   async function stop(file: TokenFilePlace & { accountId: string }): Promise<StopTokenFileResult> {
     const { accountId, ...place } = file
     const isListed = fileAt(place)?.account.id === accountId
-    if (!isListed || stateOf(place).kind === 'asked') return { kind: 'stopped' }
-    const result = await asked(place, () => {
+    if (!isListed || stateOf(place).kind === 'by-person') return { kind: 'stopped' }
+    const result = await byPerson(place, () => {
       changeFiles(accountId, (files) => files.filter((each) => placeKey(each) !== placeKey(place)))
       note(accountId, { kind: 'token-file-stopped', path: place.path })
       return takeOut(place)
@@ -204,10 +204,10 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     if (vault.mayLackAccounts) void list.markUnwanted(left)
     for (const place of left) wanted.set(placeKey(place), { place, token: null })
     for (const [key, { kind }] of states)
-      if (isOpen && kind !== 'asked' && !wanted.has(key)) states.delete(key)
+      if (isOpen && kind !== 'by-person' && !wanted.has(key)) states.delete(key)
     for (const { place, token } of wanted.values()) {
       const { kind, token: present, notified } = stateOf(place)
-      if (kind === 'asked' || (kind !== 'unknown' && present === token)) continue
+      if (kind === 'by-person' || (kind !== 'unknown' && present === token)) continue
       const change = setState(place, { kind: 'set', token, notified })
       void inOrder(place, () => apply(place, change))
     }
@@ -266,8 +266,8 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     return result
   }
 
-  function asked(place: TokenFilePlace, change: () => Promise<EditResult>): Promise<EditResult> {
-    setState(place, { ...stateOf(place), kind: 'asked' })
+  function byPerson(place: TokenFilePlace, change: () => Promise<EditResult>): Promise<EditResult> {
+    setState(place, { ...stateOf(place), kind: 'by-person' })
     return inOrder(place, change)
   }
 

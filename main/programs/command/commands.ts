@@ -96,7 +96,6 @@ export const aliases: ReadonlyMap<string, CommandName> = new Map([
 
 /** Called by the completion scripts (`completion.ts`). Not in the help. */
 export const completeCommand = '__complete'
-export const completeBashCommand = '__complete-bash'
 
 export function commandNamed(name: string): CommandName | null {
   return commandNames.find((each) => each === name) ?? aliases.get(name) ?? null

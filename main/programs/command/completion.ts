@@ -16,61 +16,8 @@ type Sources = Pick<CliContext, 'userData' | 'readSettings' | 'say'>
 export async function completions(words: readonly string[], sources: Sources): Promise<string[]> {
   // Without the quote and the backslashes that a shell needs around a name.
   const begun = (words.at(-1) ?? '').replace(/^['"]/, '').replaceAll('\\', '')
-  const offers = await fitting(words.slice(0, -1), begun, sources)
-  return offers.map(([word, says]) => `${word}\t${says}`)
-}
-
-/**
- * The output of `deckpass __complete-bash LINE BREAKS`, the line up to the cursor and COMP_WORDBREAKS: a line per
- * possible text that replaces what readline takes for the word at the cursor, quoted as the person began it.
- */
-export async function bashCompletions(line: string, breaks: string, sources: Sources): Promise<string[]> {
-  const { words, begun, kept, quote } = readBashLine(line, breaks)
-  const offers = await fitting(words.slice(1), begun, sources)
-  return offers.map(([word]) => bashQuoted(word.slice(kept), quote))
-}
-
-async function fitting(before: readonly string[], begun: string, sources: Sources): Promise<Offer[]> {
-  const offers = await offersFor(before, begun, sources)
-  return offers.filter(([word]) => word.startsWith(begun))
-}
-
-/**
- * The complete words and the one at the cursor, without quotes; the quote that is open at the cursor, else empty; and
- * how many characters of `begun` readline leaves as they are: those up to an open quote or the last word break.
- */
-function readBashLine(line: string, breaks: string) {
-  const words: string[] = []
-  let [begun, kept, quote, isBegun] = ['', 0, '', false]
-  for (let at = 0; at < line.length; at += 1) {
-    const [char = '', next = ''] = [line[at], line[at + 1]]
-    const isEscape = char === '\\' && (quote === '' || (quote === '"' && /["\\$`]/.test(next)))
-    if (quote === '' && /\s/.test(char)) {
-      if (isBegun) words.push(begun)
-      ;[begun, kept, isBegun] = ['', 0, false]
-      continue
-    }
-    isBegun = true
-    if (char === quote) quote = ''
-    else if (quote === '' && /['"]/.test(char)) [quote, kept] = [char, begun.length]
-    else if (isEscape) {
-      begun += next
-      at += 1
-    } else {
-      begun += char
-      // readline counts this break to the word that follows it (`rl_special_prefixes` of bash).
-      if (quote === '' && breaks.includes(char)) kept = begun.length - (char === '@' ? 1 : 0)
-    }
-  }
-  return { words, begun, kept, quote }
-}
-
-/** Quotes a text for bash from within the open quote, which readline closes. */
-function bashQuoted(text: string, quote: string): string {
-  if (quote === "'") return text.replaceAll("'", "'\\''")
-  // Within double quotes nothing keeps bash from expanding `!` at a terminal.
-  if (quote === '"') return text.replaceAll(/["\\$`]/g, '\\$&').replaceAll('!', `"'!'"`)
-  return text.replaceAll(/[\s"'\\$`!&;|<>()*?[\]{}#^~]/g, '\\$&')
+  const offers = await offersFor(words.slice(0, -1), begun, sources)
+  return offers.filter(([word]) => word.startsWith(begun)).map(([word, says]) => `${word}\t${says}`)
 }
 
 async function offersFor(before: readonly string[], begun: string, sources: Sources): Promise<Offer[]> {
@@ -120,12 +67,19 @@ export function completionScriptOf(name: string | undefined): string {
 
 /** No script may evaluate a name, because it can contain anything. */
 const completionScripts: Readonly<Record<Shell, string>> = {
+  // Quotes a name as the person began it. Within double quotes nothing keeps bash from expanding `!` at a terminal, so a
+  // name with a character that means something there is not offered.
   bash: `_deckpass() {
-  local word
+  local word begun=\${COMP_WORDS[COMP_CWORD]}
   COMPREPLY=()
-  while IFS= read -r word; do
+  while IFS=$'\\t' read -r word _; do
+    case $begun in
+      \\'*) word=\${word//\\'/\\'\\\\\\'\\'} ;;
+      \\"*) [[ $word == *[\\"\\$\\\`\\\\!]* ]] && continue ;;
+      *) printf -v word %q "$word" ;;
+    esac
     COMPREPLY+=("$word")
-  done < <(deckpass __complete-bash "\${COMP_LINE:0:COMP_POINT}" "$COMP_WORDBREAKS" 2>/dev/null)
+  done < <(deckpass __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
 }
 complete -o default -F _deckpass deckpass`,
   zsh: `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }

@@ -8,7 +8,7 @@ import {
 import { maxArgsLength } from '../../../app/programs/asker.ts'
 import type { AnswerOf, RequestName, RequestOf } from '../../../app/programs/program-requests.ts'
 import { call, isRunning, startDeckpass, unusableFolder } from './client.ts'
-import { type CommandName, completeBashCommand, completeCommand } from './commands.ts'
+import { type CommandName, completeCommand } from './commands.ts'
 import { type CliContext, complain, type Done, english, failed, print, type Result } from './context.ts'
 import { exits } from './exit-status.ts'
 import { parseDuration } from './options.ts'
@@ -25,12 +25,9 @@ export async function runCommand(words: readonly string[], context: CliContext):
 
 async function answerTo(words: readonly string[], context: CliContext): Promise<Done> {
   const [first, ...rest] = words
-  if (first === completeCommand || first === completeBashCommand) {
-    const { bashCompletions, completions } = await import('./completion.ts')
-    const [line = '', breaks = ''] = rest
-    const offered =
-      first === completeCommand ? completions(rest, context) : bashCompletions(line, breaks, context)
-    return await print(context, await offered)
+  if (first === completeCommand) {
+    const { completions } = await import('./completion.ts')
+    return await print(context, await completions(rest, context))
   }
   const parsed = parseArguments(words)
   if (parsed.kind === 'failure') return parsed
@@ -60,8 +57,8 @@ const effects: Readonly<Record<CommandName, (args: Run, context: CliContext) => 
       commonRequest(args, context),
       ({ account }) => `Copied the token of ${account}.`,
     ),
-  list: async (args, context) => (await import('./status.ts')).list(args, context),
-  status: async (args, context) => (await import('./status.ts')).status(args, context),
+  list: async (args, context) => (await import('./list-and-status.ts')).list(args, context),
+  status: async (args, context) => (await import('./list-and-status.ts')).status(args, context),
   renew,
   // Shows the window of a running Deckpass, even if programs may not ask.
   open: async (_args, context) => (await startDeckpass('window', context)) ?? 'done',
@@ -125,7 +122,7 @@ async function renew(args: Run, context: CliContext): Promise<Done> {
   return await printAnswer(context, 'renew', commonRequest(args, context), async ({ account, expires }) => {
     const name = account ?? 'The account'
     if (expires === null) return `${name}: renewed; the service did not state until when it is valid`
-    const { leftUntil } = await import('./status.ts')
+    const { leftUntil } = await import('./list-and-status.ts')
     return `${name}: valid for ${leftUntil(expires, context, await english())}, until ${expires}`
   })
 }

@@ -34,7 +34,6 @@ export function startEndpoint(parts: StartParts): void {
   const { log, settings, core, firstScreen, platform, env, userData } = parts
   const { broker, events, scheduler, notifier, reported } = core
   const endpoint = createEndpoint({ ...parts, broker })
-  let closed: ClosedEndpoint | null = null
   void keepOpen()
   scheduler.ticked.add(() => void keepOpen())
   events.quit.add((waitFor) => waitFor(endpoint.close()))
@@ -52,9 +51,8 @@ export function startEndpoint(parts: StartParts): void {
   }
 
   /** Notifies the person of each failure once. */
-  function report(now: ClosedEndpoint | null): void {
-    const isNew = !isSame(closed, now)
-    closed = now
+  function report(closed: ClosedEndpoint | null): void {
+    const isNew = !isSame(reported.read().closedEndpoint, closed)
     reported.set({ closedEndpoint: closed })
     if (closed !== null && isNew && settings.read().programsMayAsk)
       notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed', closed }, accountId: null })

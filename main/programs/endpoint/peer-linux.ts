@@ -24,22 +24,20 @@ export async function lookOnLinux(run: Run, own: OwnFiles): Promise<Processes> {
     .toSorted((one, other) => other - one)
   const seen = new Map<number, ReadonlySet<string>>()
   const lineageOf = (pid: number) => lineageFrom(pid, readProcess)
-  return {
-    peerOf(fd) {
-      const peer = peers.get(socketAt(`/proc/self/fd/${fd}`) ?? '')
-      if (peer === undefined) return null
-      const holds = (pid: number) => {
-        const sockets = seen.get(pid) ?? socketsOf(pid)
-        seen.set(pid, sockets)
-        return sockets.has(peer)
-      }
-      const holder = pids.find(holds)
-      if (holder === undefined) return null
-      // A child inherits its parent's sockets, so the topmost of these processes is the one that connected.
-      return lineageOf(holder).findLast(({ pid }) => holds(pid))?.pid ?? holder
-    },
-    lineageOf,
-    isOwn: (process, isAboveCli) => isOwn(process, isAboveCli, own),
+  return { peerOf, lineageOf, isOwn: (process, isAboveCli) => isOwn(process, isAboveCli, own) }
+
+  function peerOf(fd: number): number | null {
+    const peer = peers.get(socketAt(`/proc/self/fd/${fd}`) ?? '')
+    if (peer === undefined) return null
+    const holds = (pid: number) => {
+      const sockets = seen.get(pid) ?? socketsOf(pid)
+      seen.set(pid, sockets)
+      return sockets.has(peer)
+    }
+    const holder = pids.find(holds)
+    if (holder === undefined) return null
+    // A child inherits its parent's sockets, so the topmost of these processes is the one that connected.
+    return lineageOf(holder).findLast(({ pid }) => holds(pid))?.pid ?? holder
   }
 }
 
