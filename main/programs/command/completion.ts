@@ -1,6 +1,6 @@
 import { builtInIds, isOwn } from '../../../app/formats/model/copy-format.ts'
 import { call } from './client.ts'
-import { type CommandName, commandNamed, commandNames, commands, type Shell, shells } from './commands.ts'
+import { commandNamed, commandNames, commands, type Shell, shells } from './commands.ts'
 import type { CliContext } from './context.ts'
 import { options, optionsOf } from './options.ts'
 
@@ -34,24 +34,14 @@ async function offersFor(before: readonly string[], begun: string, sources: Sour
   if (begun.startsWith('--format=') && known.includes('format')) return formats('--format=', sources)
   const switches = known.map((name): Offer => [`--${name}`, options[name].says])
   const more: Offer[] = [...switches, ['--help', 'Show the page of this command']]
-  return begun.startsWith('-') ? more : [...(await argumentsFor(command, before.length, sources)), ...more]
+  const takesAccount = commands[command].takes?.startsWith('account') === true
+  return takesAccount && !begun.startsWith('-') ? [...(await accounts(sources)), ...more] : more
 }
 
-async function argumentsFor(command: CommandName, at: number, sources: Sources): Promise<Offer[]> {
-  switch (commands[command].takes) {
-    case 'account':
-    case 'account-and-command': {
-      const result = await call(sources, 'accounts', null)
-      if (result.kind === 'failure') return []
-      return result.answer.accounts.map(({ name, username, service }) => [name, `${username} at ${service}`])
-    }
-    case 'shell':
-      return shells.map((shell) => [shell, 'Its script'])
-    case 'policy-file':
-      return at === 1 ? [['check', 'What a file would do']] : []
-    default:
-      return []
-  }
+async function accounts(sources: Sources): Promise<Offer[]> {
+  const result = await call(sources, 'accounts', null)
+  if (result.kind === 'failure') return []
+  return result.answer.accounts.map(({ name, username, service }) => [name, `${username} at ${service}`])
 }
 
 async function formats(prefix: string, { readSettings }: Sources): Promise<Offer[]> {

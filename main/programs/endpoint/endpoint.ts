@@ -76,7 +76,8 @@ export function createEndpoint(parts: EndpointParts) {
 
   async function openMissing(): Promise<void> {
     if (isClosed) return
-    server ??= await createServer()
+    // Loaded on demand, because the first screen comes before it.
+    server ??= (await import('./endpoint-server.ts')).createEndpointServer(secret, parts)
     if (!server.listening || (address.kind === 'unix' && !existsSync(address.path))) {
       // First, because the old socket removes whatever then has its path. Its requests keep their connections.
       server.close()
@@ -85,12 +86,6 @@ export function createEndpoint(parts: EndpointParts) {
     }
     if (readEndpointFile(userData, platform)?.secret !== secret)
       await writeFileAtomic(file, `${JSON.stringify(content)}\n`)
-  }
-
-  async function createServer(): Promise<Server> {
-    // Loaded on demand, because the first screen comes before it.
-    const { createEndpointServer } = await import('./endpoint-server.ts')
-    return createEndpointServer(secret, parts)
   }
 
   async function close(): Promise<void> {

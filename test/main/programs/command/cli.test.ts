@@ -250,7 +250,7 @@ test('quit makes Deckpass quit', async () => {
   expect(await deckpass(['quit'], { quit })).toMatchObject({ out: '', status: 4 })
 })
 
-test('a Tab offers commands, options, formats, shells and accounts', async () => {
+test('a Tab offers commands, options, formats and accounts', async () => {
   const offered = async (...words: string[]) => {
     const { out, said, status } = await deckpass(['__complete', ...words])
     expect({ said, status }).toEqual({ said: '', status: 0 })
@@ -262,7 +262,6 @@ test('a Tab offers commands, options, formats, shells and accounts', async () =>
   expect(await offered('token', '--re')).toEqual(['--rejected', '--reason'])
   expect(await offered('token', '--format', '')).toEqual(['token', 'header', 'env', 'json'])
   expect(await offered('token', '--format=he')).toEqual(['--format=header'])
-  expect(await offered('completion', 'f')).toEqual(['fish'])
   expect(await offered('copy', 'N')).toEqual(['Northwind (user-0)', 'Northwind (user-1)'])
   for (const begun of ['South\\ w', "'So"]) expect(await offered('copy', begun)).toEqual(['South wind'])
   expect(await offered('exec', '--reason', '')).toEqual([])

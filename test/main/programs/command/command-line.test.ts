@@ -71,11 +71,7 @@ test.each([
 
 test('on Windows the command gets each variable once, in whatever case it was', () => {
   const given = { Path: 'C:\\git', api_token: 'old', Api_Token_Expires: 'then' }
-  const others = { Path: 'C:\\git' }
-  expect(withToken(given, 'API_TOKEN', 'demo', null)).toEqual({ ...others, API_TOKEN: 'demo' })
-  expect(withToken(given, 'API_TOKEN', 'demo', 'now')).toEqual({
-    ...others,
-    API_TOKEN: 'demo',
-    API_TOKEN_EXPIRES: 'now',
-  })
+  const got = { Path: 'C:\\git', API_TOKEN: 'demo' }
+  expect(withToken(given, 'API_TOKEN', 'demo', null)).toEqual(got)
+  expect(withToken(given, 'API_TOKEN', 'demo', 'now')).toEqual({ ...got, API_TOKEN_EXPIRES: 'now' })
 })
