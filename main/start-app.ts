@@ -25,9 +25,8 @@ export async function startApp(userData: string): Promise<void> {
   app.setPath('userData', userData)
   if (holder?.kind === 'elsewhere') void askToTakeOver(userData, holder.host)
   else {
-    const { prepare, startWhenReady } = await import('./compose.ts')
-    const prepared = await prepare(userData)
-    if (prepared !== null) void startWhenReady(prepared, found)
+    const { run } = await import('./run.ts')
+    await run(userData, found)
   }
 }
 

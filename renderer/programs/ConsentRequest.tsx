@@ -62,7 +62,12 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
           <span role="timer" aria-live="off" className="quiet small">
             {t('programs.window.request.declinesIn', { seconds })}
           </span>
-          <Button waiting={isGuarded} onClick={() => answer('no')} data-answers>
+          <Button
+            aria-label={t('programs.window.request.noName')}
+            waiting={isGuarded}
+            onClick={() => answer('no')}
+            data-answers
+          >
             {t('programs.window.request.no')}
           </Button>
           <Button kind="primary" submit waiting={isGuarded} data-answers>

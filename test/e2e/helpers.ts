@@ -32,11 +32,11 @@ export function timer(page: Page): Locator {
 }
 
 /**
- * Answers a consent request by *Don’t allow* or one of its choices, once its buttons act, and waits until its window
+ * Answers a consent request by *Don't allow* or one of its choices, once its buttons act, and waits until its window
  * has gone.
  */
 export async function answerRequest(question: Page, choice: string | RegExp): Promise<void> {
-  const isNo = choice === 'Don’t allow'
+  const isNo = choice === "Don't allow"
   const answer = question.getByRole('button', isNo ? { name: choice } : { name: 'Allow', exact: true })
   await expect(answer).not.toHaveAttribute('aria-disabled', 'true')
   // Without a terminal there is nothing to choose.

@@ -57,9 +57,9 @@ test.describe('signed in', () => {
     await expect
       .poll(asks)
       .toMatch(
-        /\nThe system says, static\n(.*\n)+It says, static\n(.*\n)*“upload of the deck”, paragraph\n(.*\n)*Once, radio button.*\n(.*\n)*Until .+ closes, radio button: At most 12 hours.*\n(.*\n)*Don’t allow, push button\nAllow, push button/,
+        /\nThe system says, static\n(.*\n)+It says, static\n(.*\n)*“upload of the deck”, paragraph\n(.*\n)*Once, radio button.*\n(.*\n)*Until .+ closes, radio button: At most 12 hours.*\n(.*\n)*Don't allow, push button\nAllow, push button/,
       )
-    const no = question.getByRole('button', { name: 'Don’t allow' })
+    const no = question.getByRole('button', { name: "Don't allow" })
     await expect(no).not.toHaveAttribute('aria-disabled', 'true')
     await no.click().catch(() => undefined)
     expect((await asked).status).toBe(5)

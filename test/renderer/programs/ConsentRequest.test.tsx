@@ -89,7 +89,7 @@ test('a long path is cut in the middle, with its file name whole, and shown whol
   expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
 })
 
-test.each([['Don’t allow'], ['Esc']])('%s refuses', async (name) => {
+test.each([["Don't allow"], ['Esc']])('%s refuses', async (name) => {
   await show()
   if (name === 'Esc') await userEvent.keyboard('{Escape}')
   else await press(name)

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { app, protocol } from 'electron'
+import { createRedactor } from '../app/vault/redaction.ts'
+import { speaking, t } from '../app/words/index.ts'
+import { createClock } from './clock/node-ports.ts'
+import { removeParts } from './files/files.ts'
+import { disableCoreDumps } from './lifecycle/core-dumps.ts'
+import { createLog, handleUncaughtErrors } from './lifecycle/log.ts'
+import { createLaunchChannel, holderOf, requestSingleInstance } from './lifecycle/single-instance.ts'
+import { showStartFailure } from './lifecycle/start-failure.ts'
+import { identifyToWindows } from './lifecycle/windows-identity.ts'
+import { disableDefaultMenu } from './menu/menu.ts'
+import { devOrigin, isPackaged, platform } from './program.ts'
+import { createWindowsKey } from './vault/windows-key.ts'
+import { registerAppScheme } from './window/app-scheme.ts'
+import { hardenApp } from './window/hardening.ts'
+
+export type Prepared = NonNullable<Awaited<ReturnType<typeof prepare>>>
+
+/**
+ * Does what must happen before `ready`, and gives what is made for that. Null if another Deckpass runs; then this one
+ * quits, or says so. Await it while the entry point loads, because `ready` waits for that.
+ */
+export async function prepare(userData: string) {
+  const clock = createClock()
+  const redactor = createRedactor()
+  const log = createLog({
+    folder: join(userData, 'logs'),
+    clock,
+    redact: (text) => redactor.redact(text),
+    ...(isPackaged ? {} : { echo: (line: string) => process.stdout.write(`${line}\n`) }),
+  })
+  const firstError = handleUncaughtErrors(process, log)
+  // Not in development, where Windows knows Electron's own program and the start menu belongs to an installed Deckpass.
+  if (platform === 'win32' && isPackaged) identifyToWindows(app)
+  registerAppScheme(protocol)
+  disableDefaultMenu()
+  disableCoreDumps(platform, log)
+  hardenApp({ app, log, platform, devOrigin })
+  // So that Chromium's own texts, such as the names of keys in the menu, are in the same language as ours.
+  app.commandLine.appendSwitch('lang', speaking().language)
+
+  // Asked again, right before the lock, because the holder may have quit meanwhile.
+  const isHeld = (await holderOf(userData, platform)) !== null
+  const channel = createLaunchChannel(userData, process)
+  const instance = await requestSingleInstance({ app, argv: process.argv, channel, isHeld })
+  if (instance.kind === 'unanswered') void showStartFailure(t('lifecycle.main.runsUnanswered'))
+  if (instance.kind !== 'first') return null
+  for (const folder of [userData, join(userData, 'activity')]) await removeParts(folder)
+  const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionData'), userData) : null
+  // Chromium reads its key right after this. Another running Deckpass must not be disturbed: its Chromium writes the
+  // same file.
+  if (await windowsKey?.restore()) log.warn('keychain.key-restored')
+  return { userData, clock, redactor, log, firstError, onSecondLaunch: instance.onSecondLaunch, windowsKey }
+}
