@@ -59,13 +59,7 @@ export function createWindowsKey(chromiumFolder: string, vaultFolder: string) {
 
 /** Delays each write of the vault file until there is a copy of its key. */
 export function keepingKey(file: VaultFile, key: Pick<WindowsKey, 'keep'>): VaultFile {
-  return {
-    ...file,
-    async write(value) {
-      await key.keep()
-      return file.write(value)
-    },
-  }
+  return { ...file, write: (value) => key.keep().then(() => file.write(value)) }
 }
 
 async function textOf(path: string): Promise<string | null> {
