@@ -1,4 +1,4 @@
-import { refused } from '../app/bridge-rows/channel.ts'
+import { refused } from '../app/channel/refusal.ts'
 import type { Core } from '../app/core.ts'
 import type { About } from '../app/help/channels.ts'
 import type { SettingsStore } from '../app/settings/ports.ts'

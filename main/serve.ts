@@ -1,5 +1,5 @@
 import { app, ipcMain } from 'electron'
-import type { WindowName } from '../app/bridge-rows/channel.ts'
+import type { WindowName } from '../app/channel/channel.ts'
 import type { Parts } from './compose.ts'
 import { createHandlers } from './handlers.ts'
 import { readAbout } from './help/about.ts'

@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import {
   accountId,
   channel,
-  gateDenial,
   guardedChannel,
   nothing,
   nothingOrDenied,
   oneAccount,
-  refusal,
   text,
-} from '../bridge-rows/channel.ts'
+} from '../channel/channel.ts'
+import { gateDenial, refusal } from '../channel/refusal.ts'
 import { chosenCertificate, typedCredentials } from '../service/model/credentials.ts'
 import { failure } from '../service/model/failure.ts'
 import { parseServiceAddress } from '../service/model/service-address.ts'

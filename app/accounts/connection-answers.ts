@@ -1,4 +1,4 @@
-import { refused } from '../bridge-rows/channel.ts'
+import { refused } from '../channel/refusal.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { Credentials } from '../service/model/credentials.ts'

@@ -1,4 +1,4 @@
-import { refused } from '../bridge-rows/channel.ts'
+import { refused } from '../channel/refusal.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
 import { hostsForSignIn } from '../policy/model.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { signInLink } from '../accounts/model/sign-in-link.ts'
-import { accountId } from '../bridge-rows/channel.ts'
+import { accountId } from '../channel/channel.ts'
 
 export const windowCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('select-account'), accountId }),

@@ -6,9 +6,9 @@ import {
   nothing,
   nothingOrDenied,
   oneAccount,
-  refusal,
   text,
-} from '../bridge-rows/channel.ts'
+} from '../channel/channel.ts'
+import { refusal } from '../channel/refusal.ts'
 import { copyFormatId } from '../formats/model/stored-copy-formats.ts'
 import { copyRefusal } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { refused } from '../bridge-rows/channel.ts'
+import { refused } from '../channel/refusal.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import { isLocked } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'

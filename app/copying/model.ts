@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gateDenial } from '../bridge-rows/channel.ts'
+import { gateDenial } from '../channel/refusal.ts'
 import { placeholders } from '../formats/model/copy-format.ts'
 import { failure } from '../service/model/failure.ts'
 import { instant } from '../util/instant.ts'

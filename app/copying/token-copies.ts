@@ -1,5 +1,6 @@
 import { tokenValues } from '../accounts/model/token-values.ts'
-import { type Requester, refused } from '../bridge-rows/channel.ts'
+import type { Requester } from '../channel/channel.ts'
+import { refused } from '../channel/refusal.ts'
 import { defaultFormat, formatOf, isOwn, renderToken } from '../formats/model/copy-format.ts'
 import type { Lock } from '../lock/lock.ts'
 import { mayChange } from '../policy/effective-settings.ts'

@@ -1,5 +1,6 @@
 import { type ChannelInput, type ChannelName, channels, needsActivation } from '../bridge/contract.ts'
-import type { GateDenial, LeastInput, Requester, WindowName } from '../bridge-rows/channel.ts'
+import type { LeastInput, Requester, WindowName } from '../channel/channel.ts'
+import type { GateDenial } from '../channel/refusal.ts'
 import type { Lock } from '../lock/lock.ts'
 import { lockDenial } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'

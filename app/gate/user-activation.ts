@@ -1,4 +1,4 @@
-import type { LeastInput } from '../bridge-rows/channel.ts'
+import type { LeastInput } from '../channel/channel.ts'
 import { minuteMs } from '../util/durations.ts'
 
 /** How long an activation counts, ms. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { accountId, channel, deniedByGate, guardedChannel, nothing } from '../bridge-rows/channel.ts'
+import { accountId, channel, guardedChannel, nothing } from '../channel/channel.ts'
+import { deniedByGate } from '../channel/refusal.ts'
 import { orNull } from '../util/read-stored.ts'
 import { tokenFileProblem } from '../vault/model/token-file.ts'
 import { checkedConnection } from './model/connection-row.ts'

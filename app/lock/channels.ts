@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { channel, guardedChannel, nothing, refusal, secret } from '../bridge-rows/channel.ts'
+import { channel, guardedChannel, nothing, secret } from '../channel/channel.ts'
+import { refusal } from '../channel/refusal.ts'
 import { unlockResult } from '../vault/channels.ts'
 import { vaultRefusal } from '../vault/model/refusal.ts'
 

@@ -1,4 +1,4 @@
-import { refused } from '../bridge-rows/channel.ts'
+import { refused } from '../channel/refusal.ts'
 import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
 import { serialQueue } from '../util/serial-queue.ts'

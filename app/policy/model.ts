@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from '../bridge-rows/channel.ts'
+import { text } from '../channel/channel.ts'
 import { addressProblem } from '../service/model/service-address.ts'
 import { type PolicySetting, policySettings } from '../settings/model/settings.ts'
 import { settings } from '../settings/model/stored-settings.ts'

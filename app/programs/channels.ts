@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  channel,
-  deniedByGate,
-  guardedChannel,
-  nothing,
-  nothingOrDenied,
-  text,
-} from '../bridge-rows/channel.ts'
+import { channel, guardedChannel, nothing, nothingOrDenied, text } from '../channel/channel.ts'
+import { deniedByGate } from '../channel/refusal.ts'
 import { languages } from '../settings/model/language.ts'
 import { keysOf } from '../util/records.ts'
 import { type Choice, choice, shownRequest } from './model/consent-request.ts'

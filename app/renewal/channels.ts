@@ -1,4 +1,4 @@
-import { channel, nothing, oneAccount } from '../bridge-rows/channel.ts'
+import { channel, nothing, oneAccount } from '../channel/channel.ts'
 import { renewalResult } from './model/renewal-view.ts'
 
 export const renewalChannels = {

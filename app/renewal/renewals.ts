@@ -1,4 +1,4 @@
-import type { Requester } from '../bridge-rows/channel.ts'
+import type { Requester } from '../channel/channel.ts'
 import { isHostAllowed } from '../policy/model.ts'
 import type { Failure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  channel,
-  gateDenial,
-  guardedChannel,
-  type LeastInput,
-  nothing,
-  refusal,
-} from '../bridge-rows/channel.ts'
+import { channel, guardedChannel, type LeastInput, nothing } from '../channel/channel.ts'
+import { gateDenial, refusal } from '../channel/refusal.ts'
 import { areSameFormats } from '../formats/model/copy-format.ts'
 import { type Settings, type SettingsPatch, settingNames, settingRow } from './model/settings.ts'
 import { settingsPatch } from './model/stored-settings.ts'

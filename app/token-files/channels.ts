@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { accountId, deniedByGate, guardedChannel, refusal, text } from '../bridge-rows/channel.ts'
+import { accountId, guardedChannel, text } from '../channel/channel.ts'
+import { deniedByGate, refusal } from '../channel/refusal.ts'
 import { tokenFile, tokenFileProblem } from '../vault/model/token-file.ts'
 import { tokenFileRefusal } from './model.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gateDenial } from '../bridge-rows/channel.ts'
+import { gateDenial } from '../channel/refusal.ts'
 import { type TokenFileFailure, tokenFileProblem } from '../vault/model/token-file.ts'
 
 const tokenFileReason = z.enum([

@@ -1,6 +1,6 @@
 import { nameAmong } from '../accounts/model/account-names.ts'
 import { tokenValues } from '../accounts/model/token-values.ts'
-import { refused } from '../bridge-rows/channel.ts'
+import { refused } from '../channel/refusal.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { PolicyStore } from '../policy/ports.ts'

@@ -1,4 +1,4 @@
-import { channel, guardedChannel, nothing, nothingOrDenied } from '../bridge-rows/channel.ts'
+import { channel, guardedChannel, nothing, nothingOrDenied } from '../channel/channel.ts'
 
 export const updateChannels = {
   /** Answers once the check has ended; the snapshot has its result. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { channel, guardedChannel, nothing, nothingOrDenied, refusal, secret } from '../bridge-rows/channel.ts'
+import { channel, guardedChannel, nothing, nothingOrDenied, secret } from '../channel/channel.ts'
+import { refusal } from '../channel/refusal.ts'
 import { vaultRefusal } from './model/refusal.ts'
 
 export const unlockResult = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refused } from '../bridge-rows/channel.ts'
+import { refused } from '../channel/refusal.ts'
 import type { Clock, JsonFile } from '../ports/index.ts'
 import { sleep } from '../ports/waits.ts'
 import { backoffMs } from '../util/backoff.ts'

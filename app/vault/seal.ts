@@ -1,4 +1,4 @@
-import { refused } from '../bridge-rows/channel.ts'
+import { refused } from '../channel/refusal.ts'
 import type { ReadResult } from '../ports/index.ts'
 import type { Confirmation } from '../ports/model/confirmation.ts'
 import type { FileProblem } from '../util/file-problem.ts'

@@ -1,4 +1,4 @@
-import { refused } from '../bridge-rows/channel.ts'
+import { refused } from '../channel/refusal.ts'
 import { backoffMs } from '../util/backoff.ts'
 import { minuteMs } from '../util/durations.ts'
 import type { FileProblem } from '../util/file-problem.ts'

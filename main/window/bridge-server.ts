@@ -11,7 +11,8 @@ import {
   events,
 } from '../../app/bridge/contract.ts'
 import { wireName } from '../../app/bridge/wire-name.ts'
-import { type DeniedByGate, type Requester, refused, type WindowName } from '../../app/bridge-rows/channel.ts'
+import type { Requester, WindowName } from '../../app/channel/channel.ts'
+import { type DeniedByGate, refused } from '../../app/channel/refusal.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import type { Log } from '../../app/ports/index.ts'
 

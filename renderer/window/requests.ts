@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChannelInput, ChannelName, ChannelOutput } from '../../app/bridge/contract.ts'
-import { isDenied } from '../../app/bridge-rows/channel.ts'
+import { isDenied } from '../../app/channel/refusal.ts'
 import type { Refusal } from '../../app/words/index.ts'
 import { bridge } from './bridge.ts'
 import { type Outcome, outcomes, outcomeWords } from './outcome.ts'

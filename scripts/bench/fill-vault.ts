@@ -1,7 +1,7 @@
 import { app, safeStorage } from 'electron'
 import type { NewEntry } from '../../app/vault/activity-log.ts'
 import type { Account } from '../../app/vault/model/account.ts'
-import { createClock } from '../../main/clock/node-ports.ts'
+import { createClock } from '../../main/system/clock.ts'
 import { createCipher } from '../../main/vault/aes-gcm.ts'
 import { createKeychain } from '../../main/vault/keychain.ts'
 import { accountsOf, vaultIn } from '../../test/support/disk-vault.ts'

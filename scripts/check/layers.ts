@@ -16,9 +16,8 @@ interface Layer {
   readonly only?: RegExp
 }
 
-const models = /^app\/(util|bridge-rows)\/|^app\/[^/]+\/(model\.ts$|model\/)/
-const shownToWindows =
-  /^app\/(util|bridge-rows|bridge|words)\/|^app\/[^/]+\/(model\.ts$|model\/|channels\.ts$)/
+const models = /^app\/(util|channel)\/|^app\/[^/]+\/(model\.ts$|model\/)/
+const shownToWindows = /^app\/(util|channel|bridge|words)\/|^app\/[^/]+\/(model\.ts$|model\/|channels\.ts$)/
 
 /** Who may import whom, type imports counted. `.` is the files beside the folders, which put them together. */
 export const floors: Readonly<Record<string, Floor>> = {
@@ -28,7 +27,7 @@ export const floors: Readonly<Record<string, Floor>> = {
     others: null,
     layers: [
       { in: 'util' },
-      { in: 'bridge-rows' },
+      { in: 'channel' },
       { in: 'formats' },
       { in: 'ports' },
       { in: 'settings' },
@@ -59,7 +58,7 @@ export const floors: Readonly<Record<string, Floor>> = {
     others: /^app\//,
     layers: [
       { in: 'files' },
-      { in: 'clock' },
+      { in: 'system' },
       { in: 'service' },
       { in: 'policy' },
       { in: 'settings', packages: ['electron-store'] },

@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Clock } from '../../app/ports/index.ts'
-import { createClock } from '../../main/clock/node-ports.ts'
+import { createClock } from '../../main/system/clock.ts'
 import { type Delivery, deliver, Faults } from './faults.ts'
 import { type Behaviour, createServiceLogic, demoAccounts, type ServiceAccount } from './service-logic.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gateDenial } from '../../bridge-rows/channel.ts'
+import { gateDenial } from '../../channel/refusal.ts'
 import { credentialsProblem } from '../../service/model/credentials.ts'
 import { failure } from '../../service/model/failure.ts'
 import { addressProblem } from '../../service/model/service-address.ts'

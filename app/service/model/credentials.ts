@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from '../../bridge-rows/channel.ts'
+import { text } from '../../channel/channel.ts'
 import { instant } from '../../util/instant.ts'
 
 /** A certificate of the person's that matches, as the window shows it. Its private key never leaves the system. */

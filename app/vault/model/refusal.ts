@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gateDenial } from '../../bridge-rows/channel.ts'
+import { gateDenial } from '../../channel/refusal.ts'
 import { vaultProblem } from './vault-view.ts'
 
 /** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN did not change. */

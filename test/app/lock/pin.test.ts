@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refused } from '../../../app/bridge-rows/channel.ts'
+import { refused } from '../../../app/channel/refusal.ts'
 import type { Lock } from '../../../app/lock/lock.ts'
 import { pinRefusal } from '../../../app/lock/pin.ts'
 import { initialLock } from '../../../app/vault/content.ts'

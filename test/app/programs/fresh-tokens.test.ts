@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFreshTokens } from '../../../app/programs/fresh-tokens.ts'
-import { createDigest } from '../../../main/clock/node-ports.ts'
+import { createDigest } from '../../../main/system/random.ts'
 import { minute, second } from '../../support/durations.ts'
 import { signedIn } from '../renewal/renewal-fixture.ts'
 

@@ -1,5 +1,5 @@
 import type { SignInInput } from '../../../app/accounts/channels.ts'
-import type { Requester } from '../../../app/bridge-rows/channel.ts'
+import type { Requester } from '../../../app/channel/channel.ts'
 import type { HttpRequest } from '../../../app/service/ports.ts'
 import type { Settings } from '../../../app/settings/model/settings.ts'
 import type { Account } from '../../../app/vault/model/account.ts'

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { refused } from '../../../app/bridge-rows/channel.ts'
+import { refused } from '../../../app/channel/refusal.ts'
 import type { Base } from '../../../app/snapshot/model/snapshot.ts'
 import { SecuritySettings } from '../../../renderer/lock/SecuritySettings.tsx'
 import { SettingRows } from '../../../renderer/settings/SettingRow.tsx'

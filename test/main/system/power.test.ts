@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { PowerMonitor } from 'electron'
 import { expect, test } from 'vitest'
-import { createPower } from '../../../main/clock/power.ts'
+import { createPower } from '../../../main/system/power.ts'
 
 test('sleep and lock are reported until the listener is removed', () => {
   const monitor = new EventEmitter()

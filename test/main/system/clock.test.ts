@@ -1,6 +1,6 @@
 import { uptime } from 'node:os'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createClock } from '../../../main/clock/node-ports.ts'
+import { createClock } from '../../../main/system/clock.ts'
 
 afterEach(() => void vi.useRealTimers())
 

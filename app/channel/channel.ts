@@ -1,28 +1,6 @@
 import * as z from 'zod/mini'
 import { trimTyped } from '../util/field-characters.ts'
-
-export const gateDenial = z.enum([
-  'locked',
-  'vault-closed',
-  /** The main process saw neither a key nor a mouse button. */
-  'no-user-activation',
-  'too-often',
-])
-export type GateDenial = z.infer<typeof gateDenial>
-
-export const deniedByGate = refusal(z.strictObject({ reason: gateDenial }))
-export type DeniedByGate = z.infer<typeof deniedByGate>
-
-export const isDenied = (answer: unknown): answer is DeniedByGate => deniedByGate.safeParse(answer).success
-
-/** The answer that a request was refused, and why. */
-export function refusal<Reasons extends z.ZodMiniType>(reasons: Reasons) {
-  return z.strictObject({ kind: z.literal('refused'), refusal: reasons })
-}
-
-export function refused<const Refusal>(refusal: Refusal): { kind: 'refused'; refusal: Refusal } {
-  return { kind: 'refused', refusal }
-}
+import { type DeniedByGate, deniedByGate } from './refusal.ts'
 
 /** `person` if the main process saw the press behind a request; otherwise it may come from a program. */
 export type Requester = 'person' | 'program'

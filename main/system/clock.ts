@@ -1,6 +1,5 @@
-import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { uptime } from 'node:os'
-import type { Clock, Digest, Random } from '../../app/ports/index.ts'
+import type { Clock } from '../../app/ports/index.ts'
 
 /** Limits delays, because Node's timer fires at once for 2^31 ms or more. */
 export function createClock(): Clock {
@@ -13,16 +12,5 @@ export function createClock(): Clock {
       const timer = setTimeout(run, Math.min(Math.max(0, delayMs), 2 ** 31 - 1))
       return () => clearTimeout(timer)
     },
-  }
-}
-
-export function createDigest(): Digest {
-  return { keyed: (key, text) => createHmac('sha256', key).update(text, 'utf8').digest('hex') }
-}
-
-export function createRandom(): Random {
-  return {
-    fraction: () => randomInt(2 ** 47) / 2 ** 47,
-    id: () => randomUUID(),
   }
 }
