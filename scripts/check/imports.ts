@@ -10,7 +10,7 @@ import { floors } from './layers.ts'
  */
 
 /** A file's imports: paths from the project's folder, and names of packages. */
-function importsOf(file: string, text: string): string[] {
+export function importsOf(file: string, text: string): string[] {
   const names: string[] = []
   const add = (source: { readonly value: string } | null) => {
     if (source !== null) names.push(source.value)

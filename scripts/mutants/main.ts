@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { posix, sep } from 'node:path'
+import { sep } from 'node:path'
 import { parseArgs } from 'node:util'
-import { parseSync } from 'oxc-parser'
+import { importsOf } from '../check/imports.ts'
 import { type Mutant, mutantsOf } from './mutate.ts'
 import type { TestRun } from './vitest-process.ts'
 
@@ -42,7 +42,8 @@ console.log(`${tried} of ${all.length} small breaks, seed ${seed}`)
 
 const tests = pathsOf('test/{app,main,service,attack}/**/*.test.ts').filter((path) => !/\/kill\./.test(path))
 const sources = pathsOf('{app,main,renderer,test}/**/*.{ts,tsx}')
-const related = relatedTests(sources, await passing(tests))
+const related = relatedTests(sources, tests)
+const passing = await passingOf([...new Set(waiting.flatMap(({ path }) => related.get(path) ?? []))])
 let survivors = 0
 async function work(): Promise<void> {
   const runner = createRunner()
@@ -50,7 +51,7 @@ async function work(): Promise<void> {
     const { path } = one
     const whole = readFileSync(path, 'utf8')
     const text = whole.slice(0, one.start) + one.replacement + whole.slice(one.end)
-    const reached = related.get(path) ?? []
+    const reached = (related.get(path) ?? []).filter((test) => passing.includes(test))
     // Separate, because a run loads all its tests even if an early one fails.
     const failing =
       (await runner.failing({ path, text, tests: reached.slice(0, nearest) })).length > 0 ||
@@ -71,7 +72,7 @@ function wordsOf({ path, line, original, replacement }: Mutant): string {
 }
 
 /** The tests that pass without a break; any other would seem to notice every break. */
-async function passing(tests: readonly string[]): Promise<readonly string[]> {
+async function passingOf(tests: readonly string[]): Promise<readonly string[]> {
   const runner = createRunner()
   const failing = await runner.failing({ path: '', text: '', tests, all: true })
   runner.end()
@@ -112,12 +113,9 @@ function createRunner() {
   }
 }
 
-/**
- * The tests that import each file, directly or indirectly: first the test of its name, then its folder's, then the
- * nearest.
- */
+/** The tests that import each file, directly or not, the nearest first. */
 function relatedTests(files: readonly string[], tests: readonly string[]): Map<string, string[]> {
-  const imports = new Map(files.map((path) => [path, importedBy(path)]))
+  const imports = new Map(files.map((path) => [path, importsOf(path, readFileSync(path, 'utf8'))]))
   const found = new Map<string, { test: string; steps: number }[]>()
   for (const test of tests) {
     const steps = new Map([[test, 0]])
@@ -125,23 +123,7 @@ function relatedTests(files: readonly string[], tests: readonly string[]): Map<s
       for (const next of imports.get(path) ?? []) if (!steps.has(next)) steps.set(next, far + 1)
     for (const [path, far] of steps) found.set(path, [...(found.get(path) ?? []), { test, steps: far }])
   }
-  const order = (path: string, all: readonly { test: string; steps: number }[]) => {
-    const nearness = ({ test }: { test: string }) =>
-      Number(test.startsWith(`test/${posix.dirname(path)}/`)) +
-      Number(test === `test/${path.replace(/\.ts$/, '.test.ts')}`)
-    const sorted = all.toSorted((a, b) => nearness(b) - nearness(a) || a.steps - b.steps)
-    return sorted.map(({ test }) => test)
-  }
-  return new Map([...found].map(([path, all]) => [path, order(path, all)]))
-}
-
-function importedBy(path: string): string[] {
-  const text = readFileSync(path, 'utf8')
-  const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module
-  const imported = staticImports.map(({ moduleRequest }) => moduleRequest.value)
-  const passedOn = staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value))
-  const late = dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1))
-  return [...imported, ...passedOn, ...late].flatMap((from) =>
-    from?.startsWith('.') ? [posix.join(posix.dirname(path), from)] : [],
-  )
+  const nearestFirst = (all: readonly { test: string; steps: number }[]) =>
+    all.toSorted((a, b) => a.steps - b.steps).map(({ test }) => test)
+  return new Map([...found].map(([path, all]) => [path, nearestFirst(all)]))
 }

@@ -3,8 +3,8 @@ import { isBuiltin } from 'node:module'
 import { join, normalize } from 'node:path'
 import { extractFile, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses'
-import { parseSync } from 'oxc-parser'
 import * as z from 'zod'
+import { importsOf } from '../check/imports.ts'
 import type { Packaged } from './pack.ts'
 import { check, notChecked } from './report.ts'
 import { checkShells } from './windows-shells.ts'
@@ -53,10 +53,8 @@ function checkFiles(files: readonly string[], textIn: TextIn): void {
   )
   const scripts = files.filter((path) => /^\/main\/[^/]+\.js$/.test(path))
   const missing = scripts
-    .flatMap((path) => importsOf(textIn(path.slice(1))))
-    .filter(
-      (name) => name !== 'electron' && !isBuiltin(name) && !scripts.includes(name.replace('.', '/main')),
-    )
+    .flatMap((path) => importsOf(path, textIn(path.slice(1))))
+    .filter((name) => name !== 'electron' && !isBuiltin(name) && !scripts.includes(name))
   check('the main process needs only Electron, Node and its own parts', missing.length === 0, missing)
   const preload = textIn('preload/preload.cjs')
   const asked = [...preload.matchAll(/\brequire\(\s*["']([^"']+)["']\s*\)/g)].map(([, name]) => name)
@@ -67,12 +65,6 @@ function checkFiles(files: readonly string[], textIn: TextIn): void {
     !/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/i.test(page),
   )
   check('the page loads nothing from elsewhere', !/(src|href)="(https?:|\/\/|data:)/i.test(page))
-}
-
-function importsOf(code: string): string[] {
-  const { staticImports, dynamicImports } = parseSync('script.js', code).module
-  const requests = [...staticImports, ...dynamicImports].map(({ moduleRequest }) => moduleRequest)
-  return requests.map(({ start, end }) => code.slice(start + 1, end - 1))
 }
 
 const named = z.array(z.object({ name: z.string(), version: z.string() }))
