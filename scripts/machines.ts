@@ -26,8 +26,6 @@ import { endGroup } from '../test/launch/processes.ts'
 interface Machine {
   readonly name: string
   readonly user: 'root' | 'ordinary'
-  /** `private`: only its owner may enter it (0700). */
-  readonly folder: 'private' | 'open'
   readonly namespaces: boolean
   /** `fetched`: as its npm package installs it, with a sandbox helper that is not setuid. */
   readonly electron: 'fetched' | 'older'
@@ -37,22 +35,20 @@ interface Machine {
   readonly refusal?: RegExp
 }
 
-const byRoot = { user: 'root', folder: 'private', namespaces: true, electron: 'fetched' } as const
+const byRoot = { user: 'root', namespaces: true, electron: 'fetched' } as const
 const byUser = { ...byRoot, user: 'ordinary' } as const
 const machines: readonly Machine[] = [
-  { ...byRoot, name: 'root, open folder, older Electron', folder: 'open', electron: 'older' },
-  { ...byRoot, name: 'root, private folder, older Electron', electron: 'older' },
-  { ...byRoot, name: 'root, private folder' },
-  { ...byRoot, name: 'root, private folder, no namespaces', namespaces: false },
-  { ...byRoot, name: 'root, open folder, no namespaces', folder: 'open', namespaces: false },
-  { ...byUser, name: 'user, private home' },
+  { ...byRoot, name: 'root, older Electron', electron: 'older' },
+  { ...byRoot, name: 'root' },
+  { ...byRoot, name: 'root, no namespaces', namespaces: false },
+  { ...byUser, name: 'user' },
   {
     ...byUser,
-    name: 'user, private home, no namespaces',
+    name: 'user, no namespaces',
     namespaces: false,
     refusal: /forbids user namespaces\. Let its helper make it: sudo chown root: \S+ && sudo chmod 4755 /,
   },
-  { ...byUser, name: 'user, private home, no namespaces, helper allowed', namespaces: false, helper: true },
+  { ...byUser, name: 'user, no namespaces, helper allowed', namespaces: false, helper: true },
 ]
 
 const userName = 'deckpass-machines'
@@ -132,7 +128,8 @@ async function mapAllIds(pid: number): Promise<void> {
 }
 
 /** Copies this project as it is after `npm ci`. */
-async function makeFolder({ user, folder, electron, helper }: Machine): Promise<string> {
+async function makeFolder({ user, electron, helper }: Machine): Promise<string> {
+  // Only its owner may enter it (0700).
   const home = mkdtempSync('/var/tmp/deckpass-machine-')
   const project = join(home, 'deckpass')
   mkdirSync(project)
@@ -155,7 +152,6 @@ async function makeFolder({ user, folder, electron, helper }: Machine): Promise<
     chmodSync(join(installed, 'dist/chrome-sandbox'), 0o755)
   }
   if (user === 'ordinary') execFileSync('chown', ['-R', `${userName}:`, home])
-  chmodSync(home, folder === 'private' ? 0o700 : 0o755)
   if (helper) {
     const path = join(project, 'node_modules/electron/dist/chrome-sandbox')
     execFileSync('chown', ['root:', path])
@@ -169,12 +165,11 @@ if (process.platform !== 'linux' || process.getuid?.() !== 0) {
   process.exit(1)
 }
 requirePackages('x11')
-const wanted = new RegExp(process.argv[2] ?? '')
 // A previous run may have been killed.
 spawnSync('userdel', [userName])
 execFileSync('useradd', ['--no-create-home', '--user-group', userName])
 try {
-  for (const machine of machines.filter(({ name }) => wanted.test(name))) {
+  for (const machine of machines) {
     const project = await makeFolder(machine)
     try {
       const problem =
