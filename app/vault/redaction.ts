@@ -98,11 +98,11 @@ function replaceSpans(text: string, spans: readonly Span[]): string {
 }
 
 /**
- * Percent-encoding (RFC 3986; UTF-8, otherwise Latin-1, and + for a blank as in a form), the escapes of JSON and
- * JavaScript, and HTML's numeric and basic character references. In a group, so that `split` keeps them.
+ * Percent-encoding (RFC 3986, and + for a blank as in a form), JSON's escapes, and HTML's numeric and basic character
+ * references. In a group, so that `split` keeps them.
  */
 const escapes =
-  /(%[c-d][\da-f]%[\da-f]{2}|%e[\da-f](?:%[\da-f]{2}){2}|%f[\da-f](?:%[\da-f]{2}){3}|%[\da-f]{2}|\+|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[^ux]|&#\d{1,7};?|&#x[\da-f]{1,6};?|&(?:amp|lt|gt|quot|apos);)/giu
+  /(%[c-d][\da-f]%[\da-f]{2}|%e[\da-f](?:%[\da-f]{2}){2}|%f[\da-f](?:%[\da-f]{2}){3}|%[\da-f]{2}|\+|\\u[\da-f]{4}|\\[^u]|&#\d{1,7};?|&#x[\da-f]{1,6};?|&(?:amp|lt|gt|quot|apos);)/giu
 
 const basicNames: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -146,8 +146,7 @@ function decodePercent(escaped: string): string {
   try {
     return decodeURIComponent(escaped)
   } catch {
-    const bytes = escaped.split('%').slice(1)
-    return bytes.map((hex) => character(Number.parseInt(hex, 16))).join('')
+    return escaped
   }
 }
 
