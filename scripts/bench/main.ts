@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { buildWhereStale } from '../../test/launch/build.ts'
 import { findElectron } from '../../test/launch/electron.ts'
 import { command } from './command.ts'
@@ -9,23 +8,14 @@ import { vault } from './vault.ts'
 
 /**
  * `npm run bench`: measures size, speed and idle load of the built app, its command and its vault, each with its
- * budget. `--quick`: only the size, because timings need a quiet machine. `--json`: every value, and nothing else on
- * standard output.
+ * budget. `--quick`: only the size, because timings need a quiet machine.
  */
-
-const { values: options } = parseArgs({
-  options: {
-    // npm keeps a `--json` without `--` before it.
-    json: { type: 'boolean', default: process.env.npm_config_json === 'true' },
-    quick: { type: 'boolean', default: false },
-  },
-})
 
 buildWhereStale()
 const rows = await sizes()
 // Only on Linux can a desktop be started, and does the kernel provide the figures.
-if (!options.quick && process.platform === 'linux') {
+if (!process.argv.includes('--quick') && process.platform === 'linux') {
   console.error((await findElectron()).words)
   rows.push(...(await running()), ...(await command()), ...(await vault()))
 }
-if (!report(rows, options.json)) process.exitCode = 1
+if (!report(rows)) process.exitCode = 1

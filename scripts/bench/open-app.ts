@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import type { Desktop } from '../../test/desktop/desktop.ts'
@@ -9,11 +7,8 @@ import { until } from '../../test/desktop/wait.ts'
 import { endGroup } from '../../test/launch/processes.ts'
 import { electronProgram } from '../../test/launch/program.ts'
 
-/** A screenshot takes about 2 ms. */
-const pollMs = 3
-
 /**
- * Starts an app on X11 as usual, without automation or debugging, and resolves when its window shows content.
+ * Starts an app on X11 as usual, without automation or debugging, and resolves when its window is there.
  * `appPath`: this project by default.
  */
 export async function openApp(
@@ -52,12 +47,11 @@ export async function openApp(
   // Only relevant while waiting for the window.
   ended.catch(() => undefined)
   try {
-    const window = await Promise.race([windows.areThere(true), ended])
-    const at = await Promise.race([firstContentAt(desktop, window), ended])
+    await Promise.race([windows.areThere(true), ended])
     return {
       pid,
-      /** From the start of the process to the first content in its window. */
-      startMs: at - from,
+      /** From the start of the process to its window, which an app shows once it has content. */
+      startMs: performance.now() - from,
       /** Closes the window with the keyboard, which hides it. */
       async hide() {
         // A new window is listed before it gets the focus.
@@ -87,61 +81,14 @@ function watchWindows(desktop: Desktop) {
   const watcher = spawn(file, args, { env: desktop.env, stdio: ['ignore', 'pipe', 'ignore'] })
   const lists = createInterface({ input: watcher.stdout })[Symbol.asyncIterator]()
   return {
-    /**
-     * Waits for the next list with a window, or without any. Resolves to the id of the first window, or an empty
-     * string.
-     */
-    async areThere(wanted: boolean): Promise<string> {
+    /** Waits for the next list with a window, or without any. */
+    async areThere(wanted: boolean): Promise<void> {
       for (;;) {
         const { value, done } = await lists.next()
         if (done) throw new Error('The display has gone.')
-        const [id = ''] = /0x[0-9a-f]+/.exec(value) ?? []
-        if ((id !== '') === wanted) return id
+        if (/0x/.test(value) === wanted) return
       }
     },
     stop: () => void watcher.kill(),
   }
-}
-
-/**
- * Resolves to the time, by `performance.now()`, at which the window, which must exist, shows more than one colour.
- * Screenshots start before the display has reported the window's position.
- */
-async function firstContentAt(desktop: Desktop, windowId: string): Promise<number> {
-  const file = join(desktop.env.XDG_RUNTIME_DIR ?? '', 'Xvfb_screen0')
-  const early: { readonly at: number; readonly screen: Buffer }[] = []
-  const look = async () => ({ at: performance.now(), screen: await readFile(file) })
-  let isPlaced = false
-  const placing = desktop.run(['xwininfo', '-id', windowId]).finally(() => {
-    isPlaced = true
-  })
-  while (!isPlaced) {
-    early.push(await look())
-    await setTimeout(pollMs)
-  }
-  const { output } = await placing
-  for (;;) {
-    const { at, screen } = early.shift() ?? (await look())
-    if (hasContent(screen, output)) return at
-    if (early.length === 0) await setTimeout(pollMs)
-  }
-}
-
-/**
- * `screen`: the output of xwd(1), with a header of 32-bit numbers (X11/XWDFile.h). `place`: the output of xwininfo(1),
- * with the window's position and size without its frame.
- */
-function hasContent(screen: Buffer, place: string): boolean {
-  const number = (label: string) => Number(new RegExp(`${label}: +(-?\\d+)`).exec(place)?.[1])
-  const [x, y] = [number('Absolute upper-left X'), number('Absolute upper-left Y')]
-  const head = (index: number) => screen.readUInt32BE(index * 4)
-  const [headBytes, lineBytes, colours] = [head(0), head(12), head(19)]
-  const pixelBytes = 4
-  const row = (index: number) => {
-    const start = headBytes + colours * 12 + (y + index) * lineBytes + x * pixelBytes
-    return screen.subarray(start, start + number('Width') * pixelBytes)
-  }
-  const first = row(0)
-  const plain = Buffer.alloc(first.length, first.subarray(0, pixelBytes))
-  return Array.from({ length: number('Height') }).some((_, index) => !row(index).equals(plain))
 }

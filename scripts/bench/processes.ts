@@ -32,7 +32,7 @@ export function memoryMb(root: number): number {
 function threadsOf(root: number): Map<string, number> {
   const threads = new Map<string, number>()
   for (const pid of treeOf(root))
-    for (const tid of whileItRuns([], () => readdirSync(`/proc/${pid}/task`))) {
+    for (const tid of threadIds(pid)) {
       const stat = whileItRuns(null, () => readFileSync(`/proc/${pid}/task/${tid}/schedstat`, 'utf8'))
       if (stat !== null) threads.set(`${pid}/${tid}`, Number(stat.split(' ')[0]))
     }
@@ -41,23 +41,14 @@ function threadsOf(root: number): Map<string, number> {
 
 /** The ids of the process and its descendants. */
 function treeOf(root: number): number[] {
-  const children = new Map<number, number[]>()
-  for (const pid of readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)) {
-    const parent = parentOf(pid)
-    if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), pid])
-  }
-  const below = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(below)]
-  return below(root)
+  const children = threadIds(root).flatMap((tid) =>
+    whileItRuns('', () => readFileSync(`/proc/${root}/task/${tid}/children`, 'utf8')).split(' '),
+  )
+  return [root, ...children.filter((pid) => pid !== '').flatMap((pid) => treeOf(Number(pid)))]
 }
 
-function parentOf(pid: number): number | null {
-  return whileItRuns(null, () => {
-    // The second field is the program's name in parentheses, which may itself contain blanks and parentheses.
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  })
+function threadIds(pid: number): string[] {
+  return whileItRuns([], () => readdirSync(`/proc/${pid}/task`))
 }
 
 /** Reads about a process; `ifGone` if it has ended in the meantime (proc(5): ENOENT, or ESRCH while it ends). */

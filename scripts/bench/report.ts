@@ -1,79 +1,50 @@
-import { arch, cpus, totalmem } from 'node:os'
 import { textTable } from '../../test/support/text-table.ts'
 
-/** Repeated measurements of one quantity. */
-interface Series {
-  readonly unit: 'ms' | 'kB' | 'MB'
-  readonly values: readonly number[]
-}
-
-/** A line of the report: the measurement, its baseline, and its budget. */
+/** A line of the report: repeated measurements, and the limit of their median or, against others, of its ratio. */
 export interface Row {
   readonly figure: string
-  readonly measured: Series
-  readonly against?: { readonly what: string; readonly series: Series }
-  /** `times`: the ratio to the baseline. `most`: the measurement itself. */
-  readonly budget: { readonly kind: 'times' | 'most'; readonly limit: number }
+  readonly unit: 'ms' | 'kB' | 'MB'
+  readonly values: readonly number[]
+  readonly against?: { readonly what: string; readonly values: readonly number[] }
+  readonly limit: number
 }
 
-/** Prints the rows as a table, or with every value as JSON. Returns whether all budgets are met. */
-export function report(rows: readonly Row[], isJson: boolean): boolean {
-  for (const { figure, measured } of rows)
-    if (measured.values.length === 0 || !measured.values.every(Number.isFinite))
-      throw new Error(`Something could not be measured: ${figure}.`)
-
-  const judged = rows.map((row) => ({ ...row, ...judge(row) }))
-  if (isJson) {
-    const machine = {
-      platform: process.platform,
-      arch: arch(),
-      cpu: cpus()[0]?.model ?? '',
-      cpus: cpus().length,
-      memoryBytes: totalmem(),
-    }
-    const facts = { at: new Date().toISOString(), node: process.versions.node, machine }
-    console.log(JSON.stringify({ ...facts, rows: judged }, null, 2))
-  } else {
-    const lines = judged.map(({ figure, measured, against, budget, value, met }) => [
+/** Prints the rows as a table. Returns whether all budgets are met. */
+export function report(rows: readonly Row[]): boolean {
+  let missed = 0
+  const lines = rows.map(({ figure, unit, values, against, limit }) => {
+    const value = against ? median(values) / median(against.values) : median(values)
+    const isMet = value <= limit
+    if (!isMet) missed += 1
+    return [
       figure,
-      described(measured),
-      against ? `${against.what}: ${described(against.series)}` : '',
-      budget.kind === 'times' ? `${short(value)} times` : '',
-      `≤ ${budget.limit} ${budget.kind === 'times' ? 'times' : measured.unit}`,
-      met ? 'met' : 'MISSED',
-    ])
-    console.log(textTable([['figure', 'measured', 'held against', '', 'budget', ''], ...lines]))
-  }
-  const missed = judged.filter(({ met }) => !met)
-  console.error(`\n${rows.length} figures measured, ${rows.length} judged, ${missed.length} budgets missed.`)
-  return missed.length === 0
+      `${described(values)} ${unit}`,
+      against ? `${against.what}: ${described(against.values)} ${unit}` : '',
+      against ? `${short(value)} times` : '',
+      `≤ ${limit} ${against ? 'times' : unit}`,
+      isMet ? 'met' : 'MISSED',
+    ]
+  })
+  console.log(textTable([['figure', 'measured', 'held against', '', 'budget', ''], ...lines]))
+  console.error(`\n${rows.length} figures measured, ${missed} budgets missed.`)
+  return missed === 0
 }
 
-/** `value`: the ratio or measurement that the budget limits. */
-function judge({ measured, against, budget }: Row): { readonly value: number; readonly met: boolean } {
-  const other = budget.kind === 'times' && against ? quantile(against.series.values, 0.5) : 1
-  const value = quantile(measured.values, 0.5) / other
-  return { value, met: value <= budget.limit }
-}
-
-/** The quantile for `share` (0 to 1), interpolated. */
-function quantile(values: readonly number[], share: number): number {
+/** Of nothing it is NaN, which meets no budget. */
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
-  const place = share * (sorted.length - 1)
-  const below = sorted[Math.floor(place)] ?? Number.NaN
-  const above = sorted[Math.ceil(place)] ?? Number.NaN
-  return below + (above - below) * (place - Math.floor(place))
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
-/** `148 ms (141–160, 30 runs)`, with the middle half of the values; only the value if all runs agree. */
-function described({ unit, values }: Series): string {
-  const [from, to] = [quantile(values, 0.25), quantile(values, 0.75)]
-  const value = `${short(quantile(values, 0.5))} ${unit}`
-  return from === to ? value : `${value} (${short(from)}–${short(to)}, ${values.length} runs)`
+/** `148 (141–160)`, with the least and the most; only the value if there is one. */
+function described(values: readonly number[]): string {
+  const middle = short(median(values))
+  return values.length === 1
+    ? middle
+    : `${middle} (${short(Math.min(...values))}–${short(Math.max(...values))})`
 }
 
 function short(value: number): string {
-  if (value === 0) return '0'
-  const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))
-  return value.toFixed(Math.min(decimals, 3))
+  return String(Number(value.toPrecision(3)))
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -7,6 +7,7 @@ import { build } from 'vite'
 import { type Desktop, startDesktop } from '../../test/desktop/desktop.ts'
 import { projectFolder, userDataFolder } from '../../test/launch/folders.ts'
 import { electronProgram } from '../../test/launch/program.ts'
+import { benchFolder, makeBareApp } from './bare-app.ts'
 import { openApp } from './open-app.ts'
 import { cpuMsPerSecond, memoryMb } from './processes.ts'
 import type { Row } from './report.ts'
@@ -24,11 +25,23 @@ const watchMs = 7_000
 /** Only root can see the memory of Chromium's sandboxed processes. */
 const seesMemory = process.getuid?.() === 0
 
-const folder = join(projectFolder, 'out/bench')
-/** A minimal app with a window. Closing hides the window, as in Deckpass. */
-const bareApp = join(folder, 'bare-app')
-/** An app that fills a vault and exits. */
-const vaultFiller = join(folder, 'vault-filler')
+/** A window. Closing hides it, as in Deckpass. */
+const bareApp = `import { app, BrowserWindow, Menu } from 'electron'
+Menu.setApplicationMenu(null)
+void app.whenReady().then(() => {
+  const window = new BrowserWindow({ show: false, webPreferences: { sandbox: true } })
+  window.once('ready-to-show', () => window.show())
+  window.on('close', (event) => {
+    event.preventDefault()
+    window.hide()
+  })
+  void window.loadURL('data:text/html,<!doctype html><title>Bare</title><button>Press</button>')
+})
+`
+
+const start = 'start of the process to its window'
+const memory = 'memory of all processes'
+const visible = 'CPU of a visible second'
 
 const nothing = () => ({
   startMs: [] as number[],
@@ -43,12 +56,14 @@ type Taken = ReturnType<typeof nothing>
  * alternating with a bare Electron app.
  */
 export async function running(): Promise<Row[]> {
-  await makeApps()
+  await rm(benchFolder, { recursive: true, force: true })
+  const appPath = await makeBareApp('bare-app', bareApp)
+  const filler = await makeVaultFiller()
   const desktop = await startDesktop()
   const bareData = await userDataFolder(undefined)
-  const oneData = await filledVault(desktop, 1)
-  const thousandData = await filledVault(desktop, 1000)
-  const bare = { app: { userData: bareData.path, appPath: bareApp }, taken: nothing() }
+  const oneData = await filledVault(desktop, filler, 1)
+  const thousandData = await filledVault(desktop, filler, 1000)
+  const bare = { app: { userData: bareData.path, appPath }, taken: nothing() }
   const one = { app: { userData: oneData.path }, taken: nothing() }
   const thousand = { app: { userData: thousandData.path }, taken: nothing() }
   try {
@@ -59,33 +74,24 @@ export async function running(): Promise<Row[]> {
     await desktop.close()
     for (const data of [bareData, oneData, thousandData]) await data.discard()
   }
-  const row = (figure: string, key: keyof Taken, unit: 'ms' | 'MB', budget: Row['budget']): Row => ({
-    figure,
-    measured: { unit, values: one.taken[key] },
-    against: { what: 'bare app', series: { unit, values: bare.taken[key] } },
-    budget,
+  const ofOne = (figure: string, key: keyof Taken, limit: number) =>
+    ({ figure, unit: key === 'memoryMb' ? 'MB' : 'ms', values: one.taken[key], limit }) as const
+  const beside = (figure: string, key: keyof Taken, limit: number): Row => ({
+    ...ofOne(figure, key, limit),
+    against: { what: 'bare app', values: bare.taken[key] },
   })
-  const growth = ({ figure, measured }: Row, key: keyof Taken): Row => ({
-    figure: `${figure}, 1,000 accounts`,
-    measured: { ...measured, values: thousand.taken[key] },
-    against: { what: '1 account', series: measured },
-    budget: { kind: 'times', limit: 1.5 },
+  const growth = (figure: string, key: keyof Taken): Row => ({
+    ...ofOne(`${figure}, 1,000 accounts`, key, 1.5),
+    values: thousand.taken[key],
+    against: { what: '1 account', values: one.taken[key] },
   })
-  const start = row('start of the process to the first content', 'startMs', 'ms', {
-    kind: 'times',
-    limit: 1.7,
-  })
-  const memory = row('memory of all processes', 'memoryMb', 'MB', { kind: 'times', limit: 1.2 })
-  const visible = row('CPU of a visible second', 'visibleCpuMs', 'ms', { kind: 'most', limit: 12 })
-  const hidden = row('CPU of a second in the tray', 'hiddenCpuMs', 'ms', { kind: 'most', limit: 0.2 })
   return [
-    start,
-    ...(seesMemory ? [memory] : []),
-    visible,
-    hidden,
+    beside(start, 'startMs', 1.7),
     growth(start, 'startMs'),
-    ...(seesMemory ? [growth(memory, 'memoryMb')] : []),
+    ...(seesMemory ? [beside(memory, 'memoryMb', 1.2), growth(memory, 'memoryMb')] : []),
+    ofOne(visible, 'visibleCpuMs', 12),
     growth(visible, 'visibleCpuMs'),
+    ofOne('CPU of a second in the tray', 'hiddenCpuMs', 0.2),
   ]
 }
 
@@ -110,46 +116,29 @@ async function takeOnce(
   }
 }
 
-/** Makes the app that Deckpass is compared with, and the one that fills a vault. */
-async function makeApps(): Promise<void> {
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(join(bareApp, 'out/main'), { recursive: true })
-  await writeFile(
-    join(bareApp, 'out/main/index.js'),
-    `import { app, BrowserWindow, Menu } from 'electron'
-Menu.setApplicationMenu(null)
-void app.whenReady().then(() => {
-  const window = new BrowserWindow({ show: false, webPreferences: { sandbox: true } })
-  window.once('ready-to-show', () => window.show())
-  window.on('close', (event) => {
-    event.preventDefault()
-    window.hide()
-  })
-  void window.loadURL('data:text/html,<!doctype html><title>Bare</title><button>Press</button>')
-})
-`,
-  )
-  const manifest = { name: 'bare', version: '0.0.0', type: 'module', main: './out/main/index.js' }
-  await writeFile(join(bareApp, 'package.json'), JSON.stringify(manifest))
+/** Makes the app that fills a vault and exits. Resolves to its folder. */
+async function makeVaultFiller(): Promise<string> {
+  const folder = join(benchFolder, 'vault-filler')
   await build({
     configFile: false,
     logLevel: 'error',
     build: {
       ssr: 'scripts/bench/fill-vault.ts',
-      outDir: join(vaultFiller, 'out/main'),
+      outDir: join(folder, 'out/main'),
       target: 'node20',
       rolldownOptions: { output: { entryFileNames: 'index.js' } },
     },
     ssr: { noExternal: true, external: ['electron'] },
   })
   // With the app's name, under which the keychain stores the key.
-  await cp(join(projectFolder, 'package.json'), join(vaultFiller, 'package.json'))
+  await cp(join(projectFolder, 'package.json'), join(folder, 'package.json'))
+  return folder
 }
 
 /** A user data folder with `count` accounts in its vault, sealed under the desktop's keychain. */
-async function filledVault(desktop: Desktop, count: number) {
+async function filledVault(desktop: Desktop, appPath: string, count: number) {
   const userData = await userDataFolder(undefined)
-  const program = await electronProgram({ user: desktop.user, userData: userData.path, appPath: vaultFiller })
+  const program = await electronProgram({ user: desktop.user, userData: userData.path, appPath })
   const env = { ...desktop.env, ...program.env }
   await promisify(execFile)(program.path, [...program.args, String(count)], { cwd: '/', env })
   return userData

@@ -11,8 +11,9 @@ import type { Row } from './report.ts'
 export async function sizes(): Promise<Row[]> {
   const row = (figure: string, bytes: number, limit: number): Row => ({
     figure,
-    measured: { unit: 'kB', values: [bytes / 1000] },
-    budget: { kind: 'most', limit },
+    unit: 'kB',
+    values: [bytes / 1000],
+    limit,
   })
   return [
     row('JavaScript and CSS of the window in German, gzip', await pageBytes(), 148),
