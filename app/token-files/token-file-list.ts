@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { JsonFile, Ports } from '../ports/index.ts'
+import type { JsonFile, Ports, WriteResult } from '../ports/index.ts'
+import type { FileProblem } from '../util/file-problem.ts'
 import { readStored } from '../util/read-stored.ts'
 import { serialQueue } from '../util/serial-queue.ts'
-import { type TokenFilePlace, type TokenFileProblem, tokenFile } from '../vault/model/token-file.ts'
-import type { EditResult } from './ports.ts'
+import { type TokenFilePlace, tokenFile } from '../vault/model/token-file.ts'
 
 const listedFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {
   /** Digests of the tokens that the file may contain. */
@@ -25,8 +25,6 @@ export function placeKey({ path, name }: TokenFilePlace): string {
   return `${name ?? ''}\0${path}`
 }
 
-type ListResult = Extract<EditResult, { kind: 'written' | 'failed' }>
-
 export interface TokenFileListPorts extends Pick<Ports, 'digest' | 'random'> {
   /** Beside the vault, and readable while that is closed. */
   readonly tokenFileList: JsonFile
@@ -41,10 +39,10 @@ export function createTokenFileList({ tokenFileList: file, digest, random }: Tok
   const files = new Map<string, ListedFile>()
   const inOrder = serialQueue()
   /** Why the list of an earlier run is not known, and must not be overwritten; null once it is. */
-  let problem: TokenFileProblem | null = 'unknown'
+  let problem: FileProblem | null = 'unknown'
   /** False once a save failed, until the next one: the list on disk may then lack a digest. */
   let isSaved = true
-  return { load, problem: () => problem, all, has, isOurs, add, settle, markUnwanted, remove, forget }
+  return { load, problem: () => problem, all, has, isOurs, add, settle, markUnwanted, remove }
 
   /** Reads the list of an earlier run, unless it is known. Wait for it first; a later call tries what failed again. */
   function load(): Promise<void> {
@@ -52,8 +50,8 @@ export function createTokenFileList({ tokenFileList: file, digest, random }: Tok
       if (problem === null) return
       const found = await file.read()
       const stored = found.kind === 'found' ? readStored(content, found.value) : null
-      if (found.kind === 'unavailable') problem = found.problem
-      else problem = found.kind === 'absent' || stored !== null ? null : 'list-damaged'
+      // A damaged list counts as empty: the next write of each file lists it again.
+      problem = found.kind === 'unavailable' ? found.problem : null
       if (stored === null) return
       key = stored.key
       for (const each of stored.files) {
@@ -76,7 +74,7 @@ export function createTokenFileList({ tokenFileList: file, digest, random }: Tok
   }
 
   /** Call before this token is written there: the file then contains it or one of the earlier tokens. */
-  async function add(place: TokenFilePlace, token: string): Promise<ListResult> {
+  async function add(place: TokenFilePlace, token: string): Promise<WriteResult> {
     if (problem !== null) return { kind: 'failed', problem }
     const before = files.get(placeKey(place))
     if (isSaved && before?.unwanted === false && isOurs(place, token)) return { kind: 'written' }
@@ -107,14 +105,7 @@ export function createTokenFileList({ tokenFileList: file, digest, random }: Tok
     if (files.delete(placeKey(place))) await save()
   }
 
-  /** *Forget everything*: all files are unwanted, and a damaged list, which names none of them, is removed. */
-  async function forget(): Promise<void> {
-    await load()
-    if (problem === 'list-damaged' && (await save()).kind === 'written') problem = null
-    await markUnwanted(all())
-  }
-
-  function save(): Promise<ListResult> {
+  function save(): Promise<WriteResult> {
     return inOrder(async () => {
       const result = await (files.size === 0 ? file.remove() : file.write({ key, files: all() }))
       isSaved = result.kind === 'written'

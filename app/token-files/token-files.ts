@@ -169,7 +169,8 @@ export function createTokenFiles(ports: TokenFilesPorts) {
 
   /** *Forget everything*: removes the token from every file, and retries earlier failures. */
   async function forget(): Promise<void> {
-    await list.forget()
+    await list.load()
+    await list.markUnwanted(list.all())
     retry()
     await finish()
   }

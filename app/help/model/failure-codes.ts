@@ -34,7 +34,6 @@ export const storageCodes = {
   'unfit-for-env': 'DP-2402',
   'holds-other': 'DP-2404',
   'readable-by-others': 'DP-2405',
-  'list-damaged': 'DP-2406',
 } as const satisfies Record<VaultProblem | TokenFileProblem | 'newer' | 'holds-other', `DP-2${number}`>
 
 /**

@@ -12,8 +12,6 @@ export const tokenFileProblem = z.enum([
   'unclear-name',
   /** Other users of the computer can read it, and the person has not agreed to that. */
   'readable-by-others',
-  /** Deckpass cannot read its list of the files that contain a token, and may not overwrite it. */
-  'list-damaged',
 ])
 export type TokenFileProblem = z.infer<typeof tokenFileProblem>
 

@@ -73,7 +73,6 @@ const given = {
     'ambiguous-env': 'DP-2403',
     'holds-other': 'DP-2404',
     'readable-by-others': 'DP-2405',
-    'list-damaged': 'DP-2406',
   },
   program: {
     'asker-unclear': 'DP-3101',
