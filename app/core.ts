@@ -69,9 +69,8 @@ interface CorePorts extends Omit<Ports, 'scheduler'>, LockPorts, AppFacts {
 export type Core = ReturnType<typeof createCore>
 
 /**
- * Makes every part of the app, one capability after the other, each from the ports and the parts before it that it
- * names, and returns those that `main/` uses. Listeners run in the order in which their parts are made, so that the
- * lock hears first of a change of the vault, and the token files after the accounts are loaded.
+ * Makes every part of the app, one capability after the other, and returns those that `main/` uses. Each takes ports,
+ * which its type lists, and the parts made before it that are named here.
  */
 export function createCore(ports: CorePorts) {
   const { clock, log, network, policy, redactor, settings, vault, window } = ports
@@ -88,13 +87,16 @@ export function createCore(ports: CorePorts) {
 
   const accounts = createAccountStore((saved) => vault.save(saved))
   accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
+  const vaultChanged = new Listeners<[opened: readonly Account[] | null]>()
   vault.changed.add((opened) => {
+    lock.followVault(opened !== null)
     if (opened !== null) takeAccounts(opened)
+    vaultChanged.emit(opened)
   })
   const quit: QuitListeners = new Listeners()
   const events: CoreEvents = {
     lockChanged: lock.changed,
-    vaultChanged: vault.changed,
+    vaultChanged,
     accountChanged: accounts.changed,
     accountMoved: accounts.moved,
     accountGone: accounts.gone,
@@ -173,7 +175,7 @@ export function createCore(ports: CorePorts) {
     scheduler.clockSet,
     settings.changed,
     signOut.changed,
-    vault.changed,
+    vaultChanged,
     ...(updates ? [updates.changed] : []),
   ])
   snapshots.changed.add((snapshot) => window.draw(snapshot))

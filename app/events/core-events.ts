@@ -10,7 +10,7 @@ type CoreEvent<Args extends readonly unknown[]> = Pick<Listeners<Args>, 'add'>
 /** What each part that keeps data of an account or hands something out listens to. Listeners run at once, in order. */
 export interface CoreEvents {
   readonly lockChanged: CoreEvent<[after: LockView, before: LockView]>
-  /** `opened`: the accounts that replace all others; null if only the view changed. The lock is known by then. */
+  /** After the lock and the accounts have followed. `opened`: the accounts, now loaded; null if only the view changed. */
   readonly vaultChanged: CoreEvent<[opened: readonly Account[] | null]>
   /** The account or its token changed; `before` is null for a new account. */
   readonly accountChanged: CoreEvent<[after: Account, before: Account | null]>

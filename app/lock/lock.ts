@@ -40,7 +40,6 @@ export function createLock(ports: LockPorts) {
   let lockWhenOpened: LockReason | null = ports.settings.read().lockAtStart || !wasUnlocked ? 'start' : null
   /** The last state that listeners received. */
   let announced = view()
-  vault.changed.add((opened) => handleVault(opened !== null))
   policy.changed.add(() => {
     if (view().state === 'pin-required') abort()
     announce()
@@ -62,6 +61,7 @@ export function createLock(ports: LockPorts) {
     get lockSignal() {
       return controller.signal
     },
+    followVault,
     lock,
     unlockVault: (passphrase: string) => vault.unlock(passphrase, controller.signal),
     unlock,
@@ -187,7 +187,8 @@ export function createLock(ports: LockPorts) {
     if (refusal !== null) log.error('lock.not-saved', { refusal })
   }
 
-  function handleVault(isOpened: boolean): void {
+  /** Call first of all when the vault has changed, because the accounts of a locked Deckpass must not be shown. */
+  function followVault(isOpened: boolean): void {
     const { state } = vault.view
     // With a passphrase, only that unlocks.
     if (state === 'ready' && vault.view.protection === 'passphrase' && vault.lock.pin !== null)

@@ -78,6 +78,7 @@ export class LockFixture {
     })
     const lockedAtOpening: boolean[] = []
     vault.changed.add((opened) => {
+      lock.followVault(opened !== null)
       if (opened !== null) lockedAtOpening.push(lock.isLocked)
     })
     const random = new SeededRandom(5)
