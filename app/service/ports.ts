@@ -45,7 +45,7 @@ export type NoResponseCause = Extract<
   /** Nothing listens there, or no way leads there. */
   | 'unreachable'
   | 'timeout'
-  /** The connection broke after it was established, or the TLS handshake failed. */
+  /** The connection broke, perhaps after the call was sent, or the TLS handshake failed. */
   | 'cut'
   /** The server speaks no TLS. */
   | 'not-https'

@@ -157,7 +157,10 @@ function noResponse(cause: NoResponseCause, detail: string, wanted?: Certificate
   return { kind: 'no-response', cause, detail, ...(wanted && { certificateRequest: wanted }) }
 }
 
-/** Chromium's errors, the first that applies. Offline is the reason unless the host was clearly reached. */
+/**
+ * Chromium's errors, the first that applies. Where nothing shows that the host was reached, being offline may be the
+ * reason. Any other error may have ended a call that was sent already.
+ */
 const netErrors: readonly (readonly [RegExp, NoResponseCause, 'may-be-offline'?])[] = [
   [/ERR_(SSL_CLIENT_AUTH|BAD_SSL_CLIENT_AUTH|CLIENT_AUTH_CERT)/, 'client-certificate'],
   [/ERR_PROXY_CONNECTION_FAILED/, 'proxy', 'may-be-offline'],
@@ -174,17 +177,18 @@ const netErrors: readonly (readonly [RegExp, NoResponseCause, 'may-be-offline'?]
   [/ERR_INTERNET_DISCONNECTED/, 'offline'],
   [/ERR_NAME_NOT_RESOLVED/, 'name-not-found', 'may-be-offline'],
   [/ERR_CONNECTION_REFUSED/, 'unreachable'],
+  [
+    /ERR_(ADDRESS_|CONNECTION_FAILED|NAME_RESOLUTION_|DNS_|ICANN_|NETWORK_ACCESS_DENIED|BLOCKED_|UNSAFE_PORT)/,
+    'unreachable',
+    'may-be-offline',
+  ],
   [/ERR_FAILED$/, 'network-stopped'],
   // Chromium's error for a server that answers the handshake in plain text.
   [/ERR_SSL_PROTOCOL_ERROR/, 'not-https'],
-  [
-    /ERR_(CONNECTION_(RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_|SSL_|BAD_SSL|HTTP2_|QUIC_|INVALID_|RESPONSE_|CONTENT_DECODING|SOCKET_NOT_CONNECTED)/,
-    'cut',
-  ],
 ]
 
-/** `message`: of the request's error. An unknown one counts as unreachable. */
+/** `message`: of the request's error. */
 export function netError(message: string): { cause: NoResponseCause; mayBeOffline: boolean } {
-  const found = netErrors.find(([pattern]) => pattern.test(message))
-  return { cause: found?.[1] ?? 'unreachable', mayBeOffline: found === undefined || found[2] !== undefined }
+  const [, cause, offline] = netErrors.find(([pattern]) => pattern.test(message)) ?? [null, 'cut']
+  return { cause, mayBeOffline: offline !== undefined }
 }

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { ClientRequest } from 'electron'
 import { expect, test } from 'vitest'
+import { isAnswerUnknown } from '../../../app/service/model/failure.ts'
 import type { HttpResult } from '../../../app/service/ports.ts'
 import { createClientCertificates } from '../../../main/service/client-certificates.ts'
 import { createHttp, type HttpParts, netError } from '../../../main/service/http.ts'
@@ -87,6 +88,35 @@ test.each([
   ['net::ERR_CONNECTION_REFUSED', 'unreachable'],
 ])('%s is %s', (error, cause) => {
   expect(netError(error)).toMatchObject({ cause })
+})
+
+test.each([
+  'CONNECTION_RESET',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ABORTED',
+  'EMPTY_RESPONSE',
+  'HTTP2_PROTOCOL_ERROR',
+  'QUIC_PROTOCOL_ERROR',
+  'SSL_BAD_RECORD_MAC_ALERT',
+  'NETWORK_CHANGED',
+  'NETWORK_IO_SUSPENDED',
+  'ABORTED',
+  'OF_A_LATER_CHROMIUM',
+])('a call that ends with ERR_%s may have arrived, also where the network is gone by then', async (error) => {
+  const fail = (request: EventEmitter) => request.emit('error', new Error(`net::ERR_${error}`))
+  const result = await answered(fail, { network: networkFound(false) })
+  expect(result.kind === 'no-response' && isAnswerUnknown({ ...result, status: null })).toBe(true)
+})
+
+test.each([
+  'ADDRESS_UNREACHABLE',
+  'CONNECTION_FAILED',
+  'CONNECTION_REFUSED',
+  'NAME_RESOLUTION_FAILED',
+  'NETWORK_ACCESS_DENIED',
+  'TUNNEL_CONNECTION_FAILED',
+])('a call that ends with ERR_%s was never sent', (error) => {
+  expect(isAnswerUnknown({ ...netError(`net::ERR_${error}`), status: null })).toBe(false)
 })
 
 /** What the network is only found to be when it is checked. */
