@@ -50,7 +50,7 @@ export type Parts = ReturnType<typeof compose>
 /** Makes the adapters and, from them, the core. Call once, after `ready`. */
 export function compose(prepared: Prepared, found: SettingsAtStart) {
   const { userData, clock, redactor, log, windowsKey } = prepared
-  // Before the core, because the settings follow it, and the windows the settings.
+  // The policy comes before the core, because the settings depend on it and the windows depend on the settings.
   const policy = createPolicyReader({ log, file: createPolicyFile(platform) })
   policy.apply(found.policyReading)
   const settings = createSettingsStore({ folder: userData, found: found.foundSettings, clock, log, policy })
@@ -63,7 +63,7 @@ export function compose(prepared: Prepared, found: SettingsAtStart) {
   const sessionBus = createBus(env.DBUS_SESSION_BUS_ADDRESS, log)
   const quit = createQuit({ app, autoUpdater, powerMonitor, clock, log })
 
-  // Early, so that the page's process starts while the rest is made.
+  // The window comes early, so that the page's process starts while the other parts are created.
   const region = readRegion(app, systemPreferences, process)
   const page = createPageOptions({ built: builtFolder, devOrigin, region })
   const window = createMainWindow({
@@ -129,7 +129,7 @@ export function compose(prepared: Prepared, found: SettingsAtStart) {
     platform,
     keychain: keychainKindOf(safeStorage, platform),
     language: speaking().language,
-    // Only in development: an address that nobody typed would need the confirm dialog of a link.
+    // A packaged app ignores the variable, because it would have to confirm an address that nobody typed.
     initialAddress: isPackaged ? '' : (env.DECKPASS_SERVICE ?? ''),
   })
   policy.watch(core.scheduler)

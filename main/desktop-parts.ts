@@ -5,7 +5,7 @@ import { observeScreenLock } from './lock/screen-lock.ts'
 import { createMenu } from './menu/menu.ts'
 import { env, platform } from './program.ts'
 
-/** Adds the menu, the tray and the like only after the first screen is drawn, which does not need them. */
+/** Adds the menu, the tray and similar parts after the first screen is drawn, because that does not need them. */
 export async function addDesktopParts(parts: Parts): Promise<void> {
   const { clock, log, power, sessionBus, core, window, actions, idle, loginItem } = parts
   await window.firstScreen

@@ -6,10 +6,10 @@ import { commandLine } from './programs/command/command-line.ts'
 
 /**
  * Electron's entry point. For a command line such as `deckpass token` the CLI runs and exits before Chromium starts, so
- * that it needs no display; otherwise the app starts. Each loads only its own modules.
+ * that it needs no display; otherwise the app starts. The CLI and the app each load only their own modules.
  */
 const { argv, env, execPath, platform } = process
-// An import would load all of Electron's modules, for which the CLI would wait.
+// An import would make the CLI wait until all of Electron's modules are loaded.
 const { app }: typeof import('electron') = createRequire(import.meta.url)('electron')
 // In development the executable is Electron's own, and the app's folder precedes the arguments.
 const folder = app.isPackaged ? null : resolve(app.getAppPath())

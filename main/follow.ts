@@ -30,7 +30,7 @@ export function followEvents(parts: Parts): void {
       if (link === null) window.show()
       else if (core.signInLinks.open(link)) consentWindow.afterRequest(() => window.show())
     },
-    // An installer or the uninstaller asks for this, because an update on quitting would undo its work.
+    // An installer or the uninstaller makes Deckpass quit, and an update on quitting would undo its work.
     () => quit.keepVersion(),
   )
   if (firstLink !== null) core.signInLinks.open(firstLink)

@@ -29,7 +29,7 @@ interface Answering {
   reopen(): void
 }
 
-/** Answers each channel of the bridge. The gate has decided before. */
+/** Answers each channel of the bridge, after the gate has allowed the call. */
 export function createHandlers(parts: Answering): BridgeHandlers {
   const { core, settings, vault, estimateStrength, window, consentWindow, diagnostics, cli } = parts
   const { lock, accounts, signIn, signOut, copies, checkConnection } = core
@@ -86,7 +86,7 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     'tokenFiles.stop': (input) => core.tokenFiles.stop(input),
 
     'updates.check': () => core.updates?.check(),
-    // Not awaited, because the snapshot shows the progress, and Deckpass quits in the end.
+    // Not awaited, because the snapshot shows the progress and Deckpass quits at the end.
     'updates.install': () => void core.updates?.install(),
 
     'help.checkConnection': ({ accountId }) => checkConnection(accountId),

@@ -18,8 +18,8 @@ import { hardenApp } from './window/hardening.ts'
 export type Prepared = NonNullable<Awaited<ReturnType<typeof prepare>>>
 
 /**
- * Does what must happen before `ready`, and gives what is made for that. Null if another Deckpass runs; then this one
- * quits, or says so. Await it while the entry point loads, because `ready` waits for that.
+ * Does what must happen before `ready` and returns the parts that this creates. Null if another Deckpass runs: then
+ * this one quits, or reports it. Await it while the entry point loads, because `ready` waits for that.
  */
 export async function prepare(userData: string) {
   const clock = createClock()
@@ -31,13 +31,13 @@ export async function prepare(userData: string) {
     ...(isPackaged ? {} : { echo: (line: string) => process.stdout.write(`${line}\n`) }),
   })
   const firstError = handleUncaughtErrors(process, log)
-  // Not in development, where Windows knows Electron's own program and the start menu belongs to an installed Deckpass.
+  // Not in development: Windows sees Electron's program there, and the start menu belongs to an installed Deckpass.
   if (platform === 'win32' && isPackaged) identifyToWindows(app)
   registerAppScheme(protocol)
   disableDefaultMenu()
   disableCoreDumps(platform, log)
   hardenApp({ app, log, platform, devOrigin })
-  // So that Chromium's own texts, such as the names of keys in the menu, are in the same language as ours.
+  // Chromium's own texts, such as the names of keys in the menu, get the language of ours.
   app.commandLine.appendSwitch('lang', speaking().language)
 
   // Asked again, right before the lock, because the holder may have quit meanwhile.
@@ -48,8 +48,8 @@ export async function prepare(userData: string) {
   if (instance.kind !== 'first') return null
   for (const folder of [userData, join(userData, 'activity')]) await removeParts(folder)
   const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionData'), userData) : null
-  // Chromium reads its key right after this. Another running Deckpass must not be disturbed: its Chromium writes the
-  // same file.
+  // Comes right before Chromium reads its key, and only in the first instance, because the Chromium of another running
+  // Deckpass writes the same file.
   if (await windowsKey?.restore()) log.warn('keychain.key-restored')
   return { userData, clock, redactor, log, firstError, onSecondLaunch: instance.onSecondLaunch, windowsKey }
 }

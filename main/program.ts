@@ -10,5 +10,5 @@ export const { devOrigin, pageOrigin, mainPageUrl } = pageAddresses(isPackaged, 
 export const builtFolder = join(import.meta.dirname, '..')
 /** The path of the packaged program; null: Deckpass is not packaged. */
 export const executable = isPackaged ? process.execPath : null
-/** The file that an update replaces: of an AppImage the one that contains the program. */
+/** The file that an update replaces: the AppImage, or else the program. */
 export const installedFile = env.APPIMAGE ?? executable

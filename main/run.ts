@@ -6,7 +6,7 @@ import type { SettingsAtStart } from './lifecycle/settings-at-start.ts'
 import { prepare } from './prepare.ts'
 import { serve } from './serve.ts'
 
-/** Runs Deckpass, step by step. Resolves before `ready`, which waits for that. */
+/** Runs Deckpass, step by step. Resolves before `ready`, because `ready` waits for it. */
 export async function run(userData: string, found: SettingsAtStart): Promise<void> {
   const prepared = await prepare(userData)
   if (prepared === null) return

@@ -20,7 +20,7 @@ export function serve(parts: Parts): void {
   const { userData, log, clock, redactor, settings, vault, estimateStrength, core } = parts
   const { window, consentWindow, fileDialog, proxyKindsFor, quit } = parts
   const readSystem = async (addresses: readonly string[]) => ({
-    // The backend that Chromium draws on, as Electron records it on Linux; otherwise empty.
+    // Electron records Chromium's display backend in this switch on Linux; elsewhere it is empty.
     ...(await readSystemFacts(process, app.commandLine.getSwitchValue('ozone-platform'))),
     proxies: await proxyKindsFor(addresses),
   })
@@ -49,7 +49,7 @@ export function serve(parts: Parts): void {
     cli: { platform, env, isPackaged, home, resources: process.resourcesPath, packagedCommand },
     readAbout: () => readAbout(builtFolder, executable),
     reopen() {
-      // An installer would replace the program while it starts again.
+      // An update would replace the program while it starts again.
       quit.keepVersion()
       quitAndReopen(app, process, { isHidden: !window.isVisible })
     },

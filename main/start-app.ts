@@ -12,7 +12,7 @@ import { startFailureStatus } from './lifecycle/start-failure-status.ts'
 export async function startApp(userData: string): Promise<void> {
   const { env, execPath, platform } = process
   cleanEnvironment(env, execPath)
-  // As root Chromium runs only without its sandbox, which Deckpass needs.
+  // As root Chromium runs only without its sandbox, but Deckpass needs the sandbox.
   if (process.getuid?.() === 0) end('Deckpass does not run as root. Start it as the person who uses it.')
   const found = await readSettingsAtStart(userData, platform)
   await speakIn(found.settings.language, systemLanguages(app, process))

@@ -30,15 +30,15 @@ export function createClipboard(parts: ClipboardParts): Clipboard {
   async function write(text: string): Promise<{ marked: boolean }> {
     assertCanWrite()
     await clipboard.write([new ClipboardItem({ 'text/plain': text, ...clipboardMarks(platform) })])
-    // A text that cannot be read back was copied all the same: a rejection would leave it there, with nobody to clear
-    // it. Another text is that of a program that has copied since.
+    // If the text cannot be read back, it counts as copied, because after a rejection nothing would ever clear it. A
+    // different text comes from a program that has copied since.
     const marked = (await clipboard.readText().catch(() => text)) !== ''
     if (!marked) await clipboard.writeText(text)
     if (platform === 'linux') await takeFromSelection(text).catch(() => undefined)
     return { marked }
   }
 
-  /** On Linux Chromium puts each copied text into the primary selection too, without marks, and never clears it. */
+  /** On Linux Chromium also puts each copied text into the primary selection, without marks, and never clears it. */
   async function takeFromSelection(text: string): Promise<void> {
     if ((await clipboard.selection.readText()) === text) clipboard.selection.clear()
   }
@@ -61,7 +61,7 @@ export function createClipboard(parts: ClipboardParts): Clipboard {
 /** Electron's name for a raw format of the platform. */
 const raw = (format: string) => `electron application/osclipboard;format="${format}"`
 
-/** Never empty, because an empty payload would be dropped, and the mark with it. */
+/** The payload is never empty, because the mark would be dropped together with an empty payload. */
 const bytes = (...values: number[]) => new Blob([Uint8Array.from(values)])
 
 /**

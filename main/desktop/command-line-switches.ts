@@ -1,7 +1,7 @@
 /** Starts with a hidden window, as at login. */
 export const hiddenSwitch = '--hidden'
 
-/** Makes the running Deckpass quit, and starts none. The Windows installer passes it. */
+/** Makes a running Deckpass quit and starts no new one. The Windows installer passes this switch. */
 export const quitSwitch = '--quit'
 
 /** Whether the command line contains the switch. Ignores what follows `--`, because a link must not act as a switch. */

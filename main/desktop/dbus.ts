@@ -16,12 +16,12 @@ const maxAnswerMs = 25_000
  */
 const maxMessageBytes = 64 * 1024
 
-/** D-Bus Specification, *System message bus*. Unlike that of the session, it has a default. */
+/** D-Bus Specification, *System message bus*. Unlike the session bus, the system bus has a default address. */
 export const systemBusAddress = 'unix:path=/var/run/dbus/system_bus_socket'
 
 /**
- * A message bus of a Linux desktop (D-Bus Specification 0.43). `address`: as in the environment, if it names one. Never
- * rejects; without a bus calls resolve to null.
+ * A message bus of a Linux desktop (D-Bus Specification 0.43). `address`: the environment variable's value. Never
+ * rejects; calls resolve to null if there is no bus.
  */
 export function createBus(address: string | undefined, log: Log) {
   let connecting: Promise<MessageBus | null> | null = null
@@ -81,7 +81,7 @@ async function connect(busAddress: string | undefined): Promise<MessageBus> {
   if (busAddress === undefined) throw new Error('The environment names no bus.')
   const library = await import('dbus-native')
   const bus = library.createClient({
-    // Fixed, because the library would read the environment again at each reconnect, and might throw.
+    // Without a fixed address the library would read the environment again at each reconnect and might throw.
     busAddress,
     maxMessageSize: maxMessageBytes,
     timeout: maxAnswerMs,
@@ -89,12 +89,12 @@ async function connect(busAddress: string | undefined): Promise<MessageBus> {
   })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   bus.connection.on('connect', resolve)
-  // Reconnects only to a bus that was there once.
+  // If the first connection fails, the library must not try again.
   bus.connection.once('reconnecting', ({ cause }: { readonly cause?: unknown }) => {
     bus.connection.off('connect', resolve)
     reject(cause)
   })
-  // An error without a listener would be thrown. Calls reject afterwards anyway.
+  // Without a listener the error would be thrown. It can be ignored, because calls then reject anyway.
   bus.connection.on('error', () => undefined)
   // Each subscription adds a listener, and Node warns above ten.
   bus.connection.setMaxListeners(0)

@@ -10,7 +10,7 @@ import { toFileProblem } from '../files/file-errors.ts'
 
 /**
  * The dialog has no parent window, so that it also works when none is open. Enter and Esc press *Cancel*. A dialog that
- * cannot be shown counts as *Cancel*, and so does every answer after a lock. A lock closes the dialog except on macOS,
+ * cannot be shown counts as *Cancel*, as does every answer after a lock. A lock closes the dialog except on macOS,
  * where Electron cannot close one without a window.
  */
 export function createConfirmDialog(dialog: Pick<Dialog, 'showMessageBox'>, log: Pick<Log, 'warn'>) {
@@ -53,15 +53,15 @@ interface FileDialogParts {
 }
 
 /**
- * Opens one dialog at a time, the first in `firstFolder`, later ones in the folder of the last choice. Electron cannot
- * close it, so it stays open through a lock; it names no account, and its answer then counts as *Cancel*.
+ * Opens one dialog at a time, the first in `firstFolder`, later ones in the last chosen folder. Electron cannot close
+ * the dialog, so it stays open during a lock. It names no account, and its answer then counts as *Cancel*.
  */
 export function createFileDialog({ dialog, log, platform, firstFolder }: FileDialogParts) {
   let isOpen = false
   let defaultPath = firstFolder
   return { choose }
 
-  /** Saves a new file, unless it is to be an `existing` one. A `lockSignal` that is aborted by then cancels it. */
+  /** Opens a save dialog, or an open dialog for `existing`. An answer counts as *Cancel* if `lockSignal` is aborted. */
   async function choose(which: ChosenFor, lockSignal: AbortSignal): Promise<ChosenFile> {
     if (isOpen) return { kind: 'open-already' }
     isOpen = true
@@ -71,7 +71,7 @@ export function createFileDialog({ dialog, log, platform, firstFolder }: FileDia
       defaultPath = await realpath(dirname(path))
       if (lockSignal.aborted) return { kind: 'cancelled' }
       const beside = join(defaultPath, basename(path))
-      // A token file that is a link is the file that the link leads to today. A report replaces what is there.
+      // If the token file is a link, its present target is used. A report replaces the link itself.
       const chosen = which === 'diagnostics' ? beside : await realpath(beside).catch(() => beside)
       // Invisible characters would make the path look like another one.
       if (cleanText(chosen, chosen.length) !== chosen) return { kind: 'failed', problem: 'unclear-name' }

@@ -12,14 +12,14 @@ export function ownAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable:
   return stats?.isFile() === true && [0, process.getuid?.()].includes(stats.uid) ? APPIMAGE : null
 }
 
-/** An AppImage's runtime mounts or unpacks it in the temporary folder, under a name with this prefix. */
+/** An AppImage's runtime mounts or unpacks the AppImage under a name with this prefix in the temporary folder. */
 const mount = /\/(?:\.mount|appimage_extracted)_/
 
 /**
  * Removes the mounts of AppImages, ours or the terminal's, from the variables. An AppImage's start script puts its
  * mount first in `PATH`, `LD_LIBRARY_PATH` and others, which its child processes keep after it has gone. Any user could
- * then create a folder of that name, from which they would load libraries and programs. `APPDIR` stays: nothing is
- * loaded by it.
+ * then create a folder of that name, and they would load its libraries and programs. `APPDIR` stays, because nothing is
+ * loaded from it.
  */
 export function dropMounts(env: NodeJS.ProcessEnv): void {
   for (const [name, value] of Object.entries(env)) {
@@ -30,17 +30,17 @@ export function dropMounts(env: NodeJS.ProcessEnv): void {
   }
 }
 
-/** Chromium adds up to 46 bytes for its socket (`process_singleton_posix.cc`), whose path may have 107. */
+/** Chromium appends up to 46 bytes for its socket (`process_singleton_posix.cc`), whose path may have 107 bytes. */
 const maxTemporaryBytes = 60
 
-/** Replaces a long `TMPDIR`, as of nix-shell, with which Chromium would end without a word. Call before Chromium. */
+/** Replaces a long `TMPDIR`, such as nix-shell's, because Chromium would exit silently. Call before Chromium starts. */
 export function shortenTemporaryFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): void {
   if (platform !== 'win32' && Buffer.byteLength(env.TMPDIR ?? '') > maxTemporaryBytes) env.TMPDIR = '/tmp'
 }
 
 /**
- * The variables by which GTK and GLib find modules to load into the main process. Terminals with libraries of their
- * own, such as those of a snap, pass them on, and a module for other libraries crashes the process that loads it.
+ * Variables that tell GTK and GLib where to find modules to load. A terminal with its own libraries, such as a snap,
+ * passes them on to its child processes, and a module for other libraries crashes the process that loads it.
  */
 const moduleFolders: readonly string[] = [
   'GTK_PATH',
@@ -64,8 +64,8 @@ export function cleanEnvironment(env: NodeJS.ProcessEnv, executable: string): vo
 }
 
 /**
- * Whether the person's session is a Wayland one. There a window may use clipboard and keyboard only while it is in
- * front, also one that is drawn by XWayland. On other platforms a Linux program may have left these variables.
+ * Whether the person's session is a Wayland one. There a window, even one drawn by XWayland, may use the clipboard and
+ * keyboard only while it is in front. On other platforms a Linux program may have left these variables behind.
  */
 export function isWayland({ platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>): boolean {
   return platform === 'linux' && (env.XDG_SESSION_TYPE === 'wayland' || Boolean(env.WAYLAND_DISPLAY))

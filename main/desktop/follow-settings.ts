@@ -10,7 +10,7 @@ interface SettingsTarget {
   globalShortcut(accelerator: string | null): void
 }
 
-/** Applies the settings that reach beyond the page: now, but for language and login item, and when they change. */
+/** Applies settings that reach beyond the page: when they change and, except for language and login item, now. */
 export function followSettings(
   settings: Pick<SettingsStore, 'read' | 'changed'>,
   target: SettingsTarget,

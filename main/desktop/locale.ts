@@ -4,7 +4,7 @@ import { loadCatalogue, speak } from '../../app/words/index.ts'
 
 type System = Pick<NodeJS.Process, 'platform' | 'env'>
 
-/** Without charset and modifier; empty if unset, `C` or its synonym `POSIX` (POSIX.1-2017, Base Definitions, 8.2). */
+/** The locale without charset and modifier; empty if unset, `C` or `POSIX` (POSIX.1-2017, Base Definitions, 8.2). */
 function posixLocale(env: NodeJS.ProcessEnv, category: 'LC_TIME' | 'LC_MESSAGES'): string {
   const locale = env.LC_ALL || env[category] || env.LANG || ''
   const name = locale.split(/[.@]/)[0] ?? ''
@@ -17,7 +17,7 @@ export function readRegion(
   preferences: Pick<SystemPreferences, 'getUserDefault'>,
   { platform, env }: System,
 ): string {
-  // On Linux Electron knows the language alone.
+  // On Linux Electron knows only the language, not the region.
   const named = platform === 'linux' ? posixLocale(env, 'LC_TIME') : app.getSystemLocale()
   const [tag = ''] = named.replaceAll('_', '-').split(/[.@]/)
   if (!isTag(tag)) return 'en-GB'
@@ -27,7 +27,7 @@ export function readRegion(
   return `${tag}${wants24Hours ? '-u-hc-h23' : ''}`
 }
 
-/** Checks only the form of a tag. The page checks that the region exists, which takes milliseconds. */
+/** Checks only the form of a tag. The page checks that the region exists, because that takes milliseconds. */
 function isTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0

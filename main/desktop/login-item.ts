@@ -25,7 +25,7 @@ export interface LoginItemParts {
   readonly executable: string
 }
 
-/** Resolves to false, and logs it, if that had no effect, as on macOS until the person allows it. */
+/** Resolves to false and logs it if the change had no effect, as on macOS until the person allows it. */
 export async function setLoginItem(parts: LoginItemParts, open: boolean): Promise<boolean> {
   const { app, platform, executable, log } = parts
   const command = app.isPackaged ? [executable] : [executable, app.getAppPath()]
@@ -73,7 +73,7 @@ export function followLoginPolicy(parts: LoginPolicyParts): (open: boolean) => P
   }
 }
 
-/** Gives an entry the path of an AppImage's next version. Keeps the rest, because a desktop may have disabled it. */
+/** Updates the program's path for a new AppImage. Keeps the rest, because a desktop may have disabled the entry. */
 export async function refreshLoginItem({ app, platform, executable, log }: LoginItemParts): Promise<void> {
   if (platform !== 'linux' || !app.isPackaged) return
   const file = autostartFile(app.getPath('appData'))
@@ -88,7 +88,7 @@ export async function refreshLoginItem({ app, platform, executable, log }: Login
   }
 }
 
-/** Desktop Application Autostart Specification 0.5. Resolves to whether the file then is as wanted. May reject. */
+/** Desktop Application Autostart Specification 0.5. Resolves to whether the file is then as wanted. May reject. */
 async function setAutostart(appData: string, open: boolean, command: readonly string[]): Promise<boolean> {
   const file = autostartFile(appData)
   const entry = open ? autostartEntry(command) : null
@@ -100,7 +100,7 @@ async function setAutostart(appData: string, open: boolean, command: readonly st
   return (await readFile(file, 'utf8').catch(() => null)) === entry
 }
 
-/** Named like the installed desktop entry (`desktopName` in package.json), because portals know a program by one id. */
+/** The same name as the installed desktop entry (`desktopName` in package.json): portals know a program by one id. */
 function autostartFile(appData: string): string {
   return join(appData, 'autostart', 'app.deckpass.Deckpass.desktop')
 }
@@ -119,7 +119,7 @@ export function autostartEntry(command: readonly string[]): string {
   ].join('\n')
 }
 
-/** Without the program of `TryExec` no entry counts. Throws at a control character: a line end would add a key. */
+/** Desktops ignore an entry if the program of `TryExec` is missing. Throws at a control character: it may add a key. */
 function programLines(command: readonly string[]): string[] {
   if (command.some((argument) => /\p{Cc}/u.test(argument)))
     throw new Error('The path of the program contains a control character.')

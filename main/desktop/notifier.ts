@@ -15,10 +15,10 @@ interface NotifierParts extends Pick<Ports, 'log'> {
  * Shows the system's notifications. If the system shows buttons, the notification of a replaced token has one that
  * copies the new token; no notification contains a token. Each is kept until it is closed, because after garbage
  * collection it no longer reports a click. On macOS every notification of an unsigned build fails. A lock drops a
- * pending notification, because it might name an account.
+ * pending notification, because that might name an account.
  *
- * Only on Linux is the body escaped, because a server may read it as markup; the title never is (Desktop Notifications
- * Specification, `body-markup`).
+ * The body is escaped on Linux only, because a server there may read it as markup. The title is never escaped (Desktop
+ * Notifications Specification, `body-markup`).
  */
 export function createNotifier({ Notification, platform, log, sessionBus }: NotifierParts) {
   /** Clicks on a notification; the account is null if it names none. */
@@ -26,7 +26,7 @@ export function createNotifier({ Notification, platform, log, sessionBus }: Noti
   /** Presses of *Copy token* in a notification. */
   const copyPressed = new Listeners<[accountId: string]>()
   const open = new Map<string, Notification>()
-  /** By tag, what waits for the desktop's answer; one that is withdrawn or replaced before is not shown. */
+  /** By tag: notifications that wait for the desktop's answer, and are not shown if withdrawn or replaced by then. */
   const waiting = new Map<string, AppNotification<NotificationMessage>>()
 
   return { clicked, copyPressed, show, withdraw }
@@ -46,7 +46,7 @@ export function createNotifier({ Notification, platform, log, sessionBus }: Noti
     open.get(tag)?.close()
   }
 
-  /** Electron (libnotify) would block the main process while it waits for a server that hangs, for minutes. */
+  /** Checks first, because Electron (libnotify) would block the main process for minutes if the server hangs. */
   async function isAnswered(): Promise<boolean> {
     if (platform !== 'linux') return true
     const [server, path] = ['org.freedesktop.Notifications', '/org/freedesktop/Notifications']
@@ -88,7 +88,6 @@ export function createNotifier({ Notification, platform, log, sessionBus }: Noti
   }
 }
 
-/** Escapes the five characters that XML reserves (XML 1.0 section 2.4). */
 function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -6,10 +6,10 @@ import type { FileProblem } from '../../app/util/file-problem.ts'
 import { toFileProblem } from './file-errors.ts'
 
 /**
- * The path of Deckpass's data, which may not exist yet; asking Electron for it would create it. On Windows in
- * %LOCALAPPDATA%: %APPDATA%, Electron's choice, may roam between computers, where the last to sign out would overwrite
- * the others, and DPAPI's keys may be missing. On Linux a relative XDG_CONFIG_HOME is ignored (XDG Base Directory
- * Specification 0.8). A folder from the command line has priority.
+ * The path of Deckpass's data folder, which may not exist yet; asking Electron for the path would create it. On Windows
+ * it is in %LOCALAPPDATA%, because Electron's %APPDATA% may roam between computers: the last computer to sign out would
+ * overwrite the others, and DPAPI's keys may be missing there. On Linux a relative XDG_CONFIG_HOME is ignored (XDG Base
+ * Directory Specification 0.8). A folder from the command line has priority.
  */
 export function dataFolder(
   app: Pick<App, 'getPath' | 'getName'> & {
@@ -25,7 +25,7 @@ export function dataFolder(
   return join(isAbsolute(usual) ? usual : join(homedir(), '.config'), app.getName())
 }
 
-/** Too large for a file system to store inline, so that writing it needs free space. */
+/** Too large for a file system to store inline, so writing the probe needs free space. */
 const probeBytes = 4_096
 
 /**
@@ -63,9 +63,7 @@ function makingProblem(folder: string): FileProblem | null {
   }
 }
 
-/**
- * Whether the nearest parent lets `folder` be made. If not, `folder` is missing, because the message names its path.
- */
+/** Whether `folder` can be created in its nearest parent. If not, `folder` counts as missing: the message names it. */
 function parentProblem(folder: string): FileProblem | null {
   const parent = dirname(folder)
   if (!isThere(parent)) return parent === folder ? 'folder-missing' : parentProblem(parent)

@@ -9,12 +9,12 @@ import type { ReadResult } from '../../app/ports/index.ts'
 import type { FileProblem } from '../../app/util/file-problem.ts'
 import { errorCode, toFileProblem } from './file-errors.ts'
 
-/** Not a parameter: it tells how the disk behaves that these functions use, so that no other value would be true. */
+/** Not a parameter, because only the real platform says how the disk behaves that these functions use. */
 const { platform } = process
 
 type SmallFile = Exclude<ReadResult, { kind: 'found' }> | { readonly kind: 'found'; readonly text: string }
 
-/** The last two are undefined on Windows, whose folders contain no such links or pipes. */
+/** The last two are undefined on Windows, which has no such links or pipes in folders. */
 const { O_RDONLY, O_RDWR, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
 
 /** Reads a UTF-8 file of at most `maxBytes`, but no link, and no pipe or device, which could block. Never rejects. */
@@ -68,8 +68,9 @@ export async function removeParts(folder: string): Promise<void> {
 /**
  * Replaces the file at `path` with `text` (UTF-8), with mode 0600, or with the mode and group of `like`, the old file.
  * Even after a power failure `path` is the complete old or new file: the new one is written to `part`, flushed, and
- * renamed, which POSIX rename() and Windows' MoveFileEx do atomically. Writers of one file take turns, even those of
- * another Deckpass. False if `mayReplace` says so just before. Rejects with the system's error. Both keep the old file.
+ * renamed, which POSIX rename() and Windows' MoveFileEx do atomically. Writers of one file take turns, even those in
+ * another Deckpass. If `mayReplace` returns false just before the rename, resolves to false. Rejects with the system's
+ * error. Both keep the old file.
  */
 export async function writeFileAtomic(
   path: string,
@@ -98,7 +99,7 @@ export async function writeFileAtomic(
   return true
 }
 
-/** Writes into the file that had `ino` when read. Not atomic: only to take something out. Rejects with the error. */
+/** Writes into the file that had `ino` when read. Not atomic, so use it only to remove something. May reject. */
 export async function writeInPlace(path: string, text: string, { ino }: Pick<Stats, 'ino'>): Promise<void> {
   const file = await open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
   await closeAfter(file, async () => {
@@ -109,7 +110,7 @@ export async function writeInPlace(path: string, text: string, { ino }: Pick<Sta
   })
 }
 
-/** Creates `part` exclusively: other writers wait for its rename. If it stays, another name is taken. */
+/** Creates `part` exclusively, so that other writers wait for its rename. If it stays there, takes another name. */
 async function openPart(part: string): Promise<{ readonly file: FileHandle; readonly path: string }> {
   const create = async (path: string) => ({ file: await open(path, 'wx', 0o600), path })
   return retryWhileBusy(() => create(part)).catch((error: unknown) => {
@@ -118,7 +119,7 @@ async function openPart(part: string): Promise<{ readonly file: FileHandle; read
   })
 }
 
-/** Gives the file the group, mode and, on Linux, access list of the one at `path`, or else nothing to the group. */
+/** Copies group, mode and, on Linux, access list from the file at `path`. If that fails, the group gets no access. */
 async function takeOverAttributes(file: FileHandle, path: string, { mode, uid, gid }: Stats): Promise<void> {
   try {
     await file.chown(uid, gid)
@@ -129,7 +130,7 @@ async function takeOverAttributes(file: FileHandle, path: string, { mode, uid, g
   }
 }
 
-/** Node cannot read an access list. In one the permissions of the group are the most that anybody in it has, acl(5). */
+/** Uses cp(1), because Node cannot read an access list. In one, the group's mode is only the upper limit, acl(5). */
 async function copyMode(from: string, to: FileHandle): Promise<void> {
   const args = ['--attributes-only', '--preserve=mode', '--', from, '/proc/self/fd/3']
   const copying = spawn('/bin/cp', args, { stdio: ['ignore', 'ignore', 'ignore', to.fd] })
@@ -143,7 +144,7 @@ async function flushFolder(folder: string): Promise<void> {
     const handle = await open(folder, 'r')
     await closeAfter(handle, () => handle.sync())
   } catch {
-    // Some network file systems cannot flush a folder. Windows refuses it, and needs none.
+    // Some network file systems cannot flush a folder. Windows refuses to, and does not need it.
   }
 }
 
@@ -155,7 +156,7 @@ async function closeAfter<T>(file: FileHandle, use: () => Promise<T>): Promise<T
   }
 }
 
-/** Virus scanners and backups briefly lock files, mainly on Windows. EEXIST: another writer has the temporary file. */
+/** Virus scanners and backups briefly lock files, mainly on Windows. EEXIST: another writer uses the temporary file. */
 const busyCodes: ReadonlySet<string> = new Set([
   ...['EBUSY', 'EEXIST', 'EMFILE', 'ENFILE', 'EAGAIN', 'ETXTBSY'],
   ...(platform === 'win32' ? ['EPERM', 'EACCES'] : []),

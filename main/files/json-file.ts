@@ -5,7 +5,7 @@ import { parseJson, withoutByteOrderMark } from '../../app/util/parse-json.ts'
 import { toFileProblem } from './file-errors.ts'
 import { readSmallFile, retryWhileBusy, writeFileAtomic } from './files.ts'
 
-/** A file with more brackets, which none of ours has, counts as damaged, because its objects would fill the memory. */
+/** A file with more brackets than any of ours counts as damaged, because its objects would fill the memory. */
 const maxBrackets = 10_000
 
 /** Stores JSON at `path` with mode 0600. Creates the folder if it is missing. */

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import type { FileProblem } from '../../app/util/file-problem.ts'
 import { dataFolderProblem } from './data-folder.ts'
 
-/** Of a Unix socket (sun_path in unix(7), Apple's unix(4)), without the NUL. A longer one may be truncated silently. */
+/** The longest socket path without the NUL (unix(7), Apple's unix(4)). A longer path may be truncated silently. */
 const maxPathBytes = (platform: NodeJS.Platform) => (platform === 'darwin' ? 103 : 107)
 
 /**
- * The address for local connections to the Deckpass on this data folder, in the person's own folder for sockets. The
- * name of a Windows pipe is random at each start, so that no other program can claim it first.
+ * The address for local connections to the Deckpass that uses this data folder, in the person's own folder for sockets.
+ * The name of a Windows pipe is random at each start, so that no other program can claim it first.
  */
 export function socketAddress(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, userData: string) {
   if (platform === 'win32')
@@ -56,7 +56,7 @@ export async function listenPrivately(
     // `listen` creates the socket synchronously, so no other file gets this mask.
     const mask = process.umask(0o177)
     try {
-      // Never `readableAll` or `writableAll`: on Windows they would open the pipe to others.
+      // `readableAll` and `writableAll` must stay unset, because on Windows they would open the pipe to other users.
       server.listen({ path: address.path, backlog }, () => {
         server.off('error', reject)
         resolve()
@@ -67,7 +67,7 @@ export async function listenPrivately(
   })
 }
 
-/** The folder of the socket, and why it cannot be used, if it cannot. Creates nothing. */
+/** The socket's folder, and the reason if it cannot be used. Creates nothing. */
 export function lookAtSocketFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, userData: string) {
   const address = socketAddress(platform, env, userData)
   if (address.kind === 'too-long') return { path: address.path, problem: 'path-too-long' } as const
@@ -92,7 +92,7 @@ async function ownFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700)
 }
 
-/** Generous, because an X server may run on another computer. */
+/** Long enough for an X server on another computer. */
 const maxAnswerMs = 5_000
 
 /** Whether a program accepts connections there. Never rejects. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type About, licensedPackages } from '../../app/help/channels.ts'
 
-/** From the files that the build writes beside each part. `executable`: the packaged program; null in development. */
+/** Reads the files that the build writes beside each part. `executable`: the packaged program; null in development. */
 export async function readAbout(built: string, executable: string | null): Promise<About> {
   const parts = await Promise.all(
     ['main', 'preload', 'renderer'].map((part) => readLicenses(join(built, part))),

@@ -5,7 +5,7 @@ import { cleanText } from '../../app/util/clean-text.ts'
 
 type ElectronProcess = Pick<NodeJS.Process, 'platform' | 'arch' | 'env' | 'versions' | 'getSystemVersion'>
 
-/** `display`: the backend that Chromium draws on, empty if unknown. */
+/** `display`: the display backend that Chromium uses, empty if unknown. */
 export async function readSystemFacts(
   process: ElectronProcess,
   display: string,

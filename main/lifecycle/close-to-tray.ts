@@ -19,7 +19,7 @@ interface CloseToTrayParts extends Pick<Ports, 'confirmDialog'> {
   }
 }
 
-/** Hides the window if Deckpass keeps running, else quits. Explains either the first time that it may surprise. */
+/** Hides the window if Deckpass keeps running, otherwise quits. Explains this the first time, if it may surprise. */
 export function closeToTray(parts: CloseToTrayParts): void {
   const { app, quit, window, settings, notifier, confirmDialog } = parts
   let isAsking = false

@@ -16,16 +16,16 @@ type Detail = Readonly<Record<string, unknown>>
 /** The file is renamed before it grows beyond this size; two files are kept. */
 const maxBytes = 256 * 1024
 
-/** For this long, ms, a line that comes again is only counted. */
+/** The time in which repeats of a line are counted, ms. */
 const countedMs = 3_600_000
 
-/** The different lines of one event in that time; more of them count as one. */
+/** The number of different lines of one event in that time; any further ones count as the same line. */
 const maxLinesOfEvent = 50
 
 /**
  * Writes one line per event: time, level, event, detail as JSON. Redacts each value first, because JSON may escape
- * characters of a secret, and then the whole line. A line that comes again is counted, and written with its count at
- * the 2nd, 4th, 8th time and so on, so that no flood of calls pushes older lines out. Never throws.
+ * characters of a secret, and then the whole line. A repeated line is written with its count only at the 2nd, 4th, 8th
+ * time and so on, so that a flood of calls cannot push older lines out. Never throws.
  */
 export function createLog({ folder, clock, redact, echo }: LogParts): Log {
   const path = join(folder, 'deckpass.log')
@@ -80,7 +80,7 @@ function countRepeats(clock: LogParts['clock']): (event: string, line: string) =
   }
 }
 
-/** Resolves at the first. Electron would open a dialog, and nothing would be renewed until a person closes it. */
+/** Resolves at the first error. Electron would show a dialog, and nothing would be renewed until a person closes it. */
 export function handleUncaughtErrors(source: Pick<NodeJS.Process, 'on'>, log: Log): Promise<void> {
   const first = Promise.withResolvers<void>()
   const handle = (event: string) => (error: unknown) => {

@@ -10,7 +10,7 @@ export type QuitResult =
   | { readonly kind: 'elsewhere'; readonly host: string }
   | { readonly kind: 'unusable'; readonly problem: FileProblem }
 
-/** Makes the Deckpass on this folder quit, and waits for its end. Call before `ready`; needs no display. */
+/** Makes the Deckpass that uses this folder quit, and waits until it has. Call before `ready`; needs no display. */
 export async function quitDeckpass(
   app: Pick<App, 'setPath' | 'requestSingleInstanceLock' | 'releaseSingleInstanceLock'>,
   userData: string,
@@ -29,7 +29,7 @@ export async function quitDeckpass(
     app.requestSingleInstanceLock({ quits: true }) ||
     (holder !== null && (await holderOf(userData, platform)) === null)
   const hasEnded = await quitRunning(isFree, createLaunchChannel(userData, process), setTimeout)
-  // The command ends by `process.exit`, which would leave the lock behind, and another computer would obey it.
+  // The command ends with `process.exit`, which would leave the lock behind and so block another computer.
   app.releaseSingleInstanceLock()
   return { kind: hasEnded ? 'ended' : 'runs' }
 }
@@ -38,7 +38,7 @@ export async function quitDeckpass(
 const maxQuitMs = 75_000
 const pollMs = 100
 
-/** `isFree` asks the holder of Chromium's lock to quit. True once none runs, false after `maxQuitMs`. */
+/** `isFree` asks the holder of Chromium's lock to quit. Resolves to true once none runs, false after `maxQuitMs`. */
 export async function quitRunning(
   isFree: () => Promise<boolean>,
   channel: LaunchChannel,

@@ -3,13 +3,13 @@ import type { Ports } from '../../app/ports/index.ts'
 import { endsWithin } from '../../app/ports/waits.ts'
 import { hiddenSwitch } from '../desktop/command-line-switches.ts'
 
-/** Long enough for a call that runs, 3 s, and the write of its answer. */
+/** Long enough for a running call (3 s) and for storing its answer. */
 const maxTaskMs = 4_000
 
 interface QuitParts extends Pick<Ports, 'clock' | 'log'> {
   readonly app: Pick<App, 'on' | 'quit'>
   readonly autoUpdater: Pick<AutoUpdater, 'on'>
-  /** Its first listener of all cannot delay a shutdown, so `createPower` must have added its own before. */
+  /** Its very first listener cannot delay a shutdown, so `createPower` must have added its listeners before. */
   readonly powerMonitor: Pick<PowerMonitor, 'on'>
 }
 
@@ -19,8 +19,8 @@ interface QuitParts extends Pick<Ports, 'clock' | 'log'> {
  * session are delayed in the same way; otherwise the process would end before the clipboard is cleared and the vault
  * written.
  *
- * Windows kills a process that delays the end of a session without a visible window. Only `session-end` is left then,
- * and only synchronous work counts: the last step. The vault needs none, because it is written at each change.
+ * Windows kills a process that delays the end of a session without a visible window. Then only synchronous work in
+ * `session-end` counts: the last step. The vault needs none, because each change is written at once.
  */
 export function createQuit({ app, autoUpdater, powerMonitor, clock, log }: QuitParts) {
   /** `updating`: the updater closes the windows, and `before-quit` comes after that. */
@@ -44,7 +44,7 @@ export function createQuit({ app, autoUpdater, powerMonitor, clock, log }: QuitP
       lastStep()
     })
   })
-  // Electron emits it except at the end of a Windows session.
+  // Electron emits `quit` except at the end of a Windows session.
   app.on('quit', () => lastStep())
   // On macOS the updater closes the windows before `before-quit`.
   autoUpdater.on('before-quit-for-update', () => {
@@ -52,18 +52,18 @@ export function createQuit({ app, autoUpdater, powerMonitor, clock, log }: QuitP
   })
 
   return {
-    /** `last` is synchronous and always runs, even if `first` is too slow; more than once if several windows end. */
+    /** `last` is synchronous. It always runs, even if `first` is too slow, and may run more than once. */
     prepare(first: () => Promise<void>, last: () => void): void {
       task = first
       lastStep = last
     },
 
-    /** True from the first `before-quit`, or the start of an update: a window that closes must no longer hide. */
+    /** True from the first `before-quit` or the start of an update: closing a window then must not just hide it. */
     get isQuitting(): boolean {
       return state !== 'running'
     },
 
-    /** True if no update may be installed: the session ends, which would interrupt it, or `keepVersion` was called. */
+    /** True if no update may be installed, because the session's end would interrupt it or `keepVersion` was called. */
     get keepsVersion(): boolean {
       return keepsVersion
     },
@@ -89,7 +89,7 @@ export function createQuit({ app, autoUpdater, powerMonitor, clock, log }: QuitP
   }
 }
 
-/** `isHidden`: as at login. An AppImage starts from its own file, because its folder disappears with this process. */
+/** `isHidden`: as at login. Starts an AppImage from its file, because its folder disappears with this process. */
 export function quitAndReopen(
   app: Pick<App, 'relaunch' | 'quit'>,
   { argv, env, execPath }: Pick<NodeJS.Process, 'argv' | 'env' | 'execPath'>,

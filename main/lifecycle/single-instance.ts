@@ -13,25 +13,25 @@ import { hasSwitch, hiddenSwitch } from '../desktop/command-line-switches.ts'
 import { linkTarget } from '../files/files.ts'
 import { isListening, listenPrivately, socketAddress } from '../files/private-socket.ts'
 
-// One Deckpass runs on a data folder: who holds it, and what becomes of a later launch.
+// Ensures that one Deckpass uses a data folder: finds the one that holds it and passes later launches on to it.
 
 /** Who has a data folder open. */
 type Holder =
   | { readonly kind: 'here'; readonly pid: number }
-  /** Another computer, if the folder is on a file server. */
+  /** The folder is on a file server, and another computer holds it. */
   | { readonly kind: 'elsewhere'; readonly host: string }
 
 /**
  * The owner of Chromium's lock: on Linux and macOS a link in the data folder to `HOST-PID`, which a crash leaves
- * behind. On this computer it is stale if that process is no Deckpass; whether another computer's is stale cannot be
- * found out. Null if nobody has the folder open, and on Windows, where the lock ends with its process.
+ * behind. On this computer the lock is stale if that process is not a Deckpass; a lock of another computer cannot be
+ * checked. Null if nobody has the folder open, and on Windows, where the lock ends with its process.
  */
 export async function holderOf(folder: string, platform: NodeJS.Platform): Promise<Holder | null> {
   const [, host = '', pid = ''] = /^(.+)-(\d+)$/.exec(linkTarget(lockIn(folder)) ?? '') ?? []
   if (host === '') return null
   const here = { kind: 'here', pid: Number(pid) } as const
   if (host === hostname()) return (await isDeckpass(here.pid, platform)) ? here : null
-  // A network may have given this computer another name since. Chromium's socket is in a local temporary folder.
+  // A network may have renamed this computer since. Chromium's socket shows that, because it is in a local folder.
   const socket = linkTarget(join(folder, 'SingletonSocket'))
   return socket !== null && (await isListening({ path: socket })) ? here : { kind: 'elsewhere', host }
 }
@@ -42,7 +42,7 @@ export function takeOver(folder: string): void {
 
 const lockIn = (folder: string) => join(folder, 'SingletonLock')
 
-/** Whether another process is of this program, by name, because an AppImage runs from a new folder each time. */
+/** Whether another process runs this program. Compares names, because an AppImage gets a new folder at each start. */
 async function isDeckpass(pid: number, platform: NodeJS.Platform): Promise<boolean> {
   if (pid === process.pid) return false
   const program = platform === 'darwin' ? await programByPs(pid) : linkTarget(`/proc/${pid}/exe`)
@@ -50,7 +50,7 @@ async function isDeckpass(pid: number, platform: NodeJS.Platform): Promise<boole
   return program !== null && basename(program.replace(/ \(deleted\)$/, '')) === basename(process.execPath)
 }
 
-/** The path of a process's executable by ps(1), because macOS has no `/proc`; null if there is no such process. */
+/** The path of a process's executable from ps(1), because macOS has no `/proc`; null if there is no such process. */
 async function programByPs(pid: number): Promise<string | null> {
   const run = promisify(execFile)('/bin/ps', ['-ww', '-o', 'comm=', '-p', String(pid)])
   return run.then(({ stdout }) => stdout.trim()).catch(() => null)
@@ -79,7 +79,7 @@ export function createLaunchChannel(
   { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>,
 ) {
   if (platform === 'win32') return null
-  // Not `userData` itself, which names the socket of the endpoint for programs.
+  // Not `userData` itself, because the socket of the endpoint for programs is named after that.
   const address = socketAddress(platform, env, join(userData, 'launches'))
   return { send, listen }
 
@@ -113,7 +113,7 @@ function receive(socket: Socket, take: (launch: Launch) => void): void {
     received += part
     if (received.length > maxLaunchLength) socket.destroy()
   })
-  // `for await` would, in Node 20, close the other direction as well.
+  // `for await` would also close the other direction in Node 20.
   socket.on('end', () => {
     const parsed = launch.safeParse(parseJson(received))
     if (!parsed.success) return void socket.destroy()
@@ -166,7 +166,7 @@ export async function requestSingleInstance({ app, argv, channel, isHeld }: Inst
     event.preventDefault()
     handleWindow(url)
   })
-  // This socket may fail: there is still Chromium's lock, and two instances would merge their vaults, not lose one.
+  // This socket may fail, because Chromium's lock remains, and even two instances would merge their vaults.
   await channel?.listen(take).catch(() => undefined)
   return {
     kind: 'first',

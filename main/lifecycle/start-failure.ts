@@ -7,8 +7,8 @@ import { quitAndReopen } from './quit.ts'
 import { takeOver } from './single-instance.ts'
 import { startFailureStatus } from './start-failure-status.ts'
 
-// Call these before `ready`, in place of the app. Never await them in a module that loads then, because `ready`, and
-// with it the dialog, waits for that module.
+// Call these before `ready`, in place of the app. Do not await them at the top level of a module: `ready`, and with it
+// the dialog, would wait for that module.
 
 /** Shows why Deckpass cannot start, on standard error and in a dialog box, then exits. */
 export async function showStartFailure(message: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function showStartFailure(message: string): Promise<void> {
   app.exit(startFailureStatus)
 }
 
-/** Only a person knows whether Deckpass still runs on `host`, or that computer was switched off. */
+/** Asks, because only a person knows whether Deckpass still runs on `host` or that computer was switched off. */
 export async function askToTakeOver(folder: string, host: string): Promise<void> {
   const pressed = await ask({
     type: 'warning',
@@ -29,7 +29,7 @@ export async function askToTakeOver(folder: string, host: string): Promise<void>
   })
   if (pressed !== 1) return app.exit(startFailureStatus)
   takeOver(folder)
-  // The app must be loaded before `ready`, so this process cannot become it.
+  // The app must be loaded before `ready`, so it needs a new process.
   quitAndReopen(app, process)
 }
 

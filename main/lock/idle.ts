@@ -10,10 +10,10 @@ const mutter = {
   member: 'GetIdletime',
 }
 
-/** The time without input, from Electron, or under Wayland, where Electron does not know it, from the desktop. */
+/** The time without input. Electron does not know it under Wayland, so there the desktop is asked. */
 export function createIdle(monitor: Pick<PowerMonitor, 'getSystemIdleTime'>, isWayland: boolean) {
   const becameKnown = new Listeners()
-  /** Null unless the desktop on it knows the idle time, and Electron does not. */
+  /** Null unless the desktop must be asked and answers. */
   let bus: DBus | null = null
   return {
     get isKnown() {
@@ -29,7 +29,7 @@ export function createIdle(monitor: Pick<PowerMonitor, 'getSystemIdleTime'>, isW
     return bus === null ? 0 : ((await mutterIdleMs(bus)) ?? 0)
   }
 
-  /** Uses the desktop's session bus from now on, if it is needed and helps. */
+  /** Asks the desktop from now on, if Electron does not know the time and the desktop answers. */
   async function askDesktop(sessionBus: DBus): Promise<void> {
     if (!isWayland || (await mutterIdleMs(sessionBus)) === null) return
     bus = sessionBus

@@ -6,7 +6,7 @@ import type { PersonCheck } from '../../app/lock/ports.ts'
 import type { Ports } from '../../app/ports/index.ts'
 import { t } from '../../app/words/index.ts'
 
-/** As named in `resources/app.deckpass.policy`. */
+/** The name in `resources/app.deckpass.policy`. */
 const action = 'app.deckpass.unlock'
 
 interface PersonCheckParts extends Pick<Ports, 'log'> {
@@ -16,7 +16,7 @@ interface PersonCheckParts extends Pick<Ports, 'log'> {
 }
 
 const installed = {
-  /** Installed by the deb; without it polkit refuses the unknown action. */
+  /** The deb installs this file; without it polkit refuses the unknown action. */
   policy: '/usr/share/polkit-1/actions/app.deckpass.policy',
   program: '/usr/bin/pkcheck',
 }

@@ -2,7 +2,7 @@ import { unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UnlockedMark } from '../../app/lock/ports.ts'
 
-/** Stores the mark as an empty file in `folder`. */
+/** Stores the mark as an empty file. */
 export function createUnlockedMark(folder: string): UnlockedMark {
   const path = join(folder, 'ended-unlocked')
   return {

@@ -20,7 +20,7 @@ export function createDesktopActions(window: Pick<MainWindow, 'show'>, core: Cor
       const result = gate.passDesktop('renewal.renewAll')
       if (result.kind === 'passed') await renewals.renewAll(result.by)
     },
-    /** Asks for a new PIN the first time. */
+    /** Asks the person to set a PIN if there is none. */
     lock(): void {
       if (!lock.lock('person')) send({ kind: 'set-pin' })
     },
@@ -31,7 +31,7 @@ export function createDesktopActions(window: Pick<MainWindow, 'show'>, core: Cor
     else send({ kind: 'select-account', accountId })
   }
 
-  /** Without a format, copies as the window's button does. Shows the account if nothing could be copied. */
+  /** Without a format, copies what the window's button copies. Shows the account if nothing could be copied. */
   async function copy(accountId: string, formatId?: string): Promise<void> {
     const isDenied = gate.passDesktop('copying.copy').kind === 'denied'
     if (isDenied || (await copies.copyOutside(accountId, formatId)).kind === 'refused') openAccount(accountId)

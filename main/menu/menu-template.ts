@@ -14,9 +14,9 @@ export interface ItemParts {
   /** Whether it is the main window. On macOS every window has this menu, but its items act on the main window. */
   isMain(window: BaseWindow): boolean
   send(command: WindowCommand): void
-  /** In this window; null: in the main window. */
+  /** Edits in `window`, or in the main window if it is null. */
   edit(action: EditAction, window: BaseWindow | null): void
-  /** On macOS, in a native panel that has the focus, such as a save panel. */
+  /** Edits in the native panel that has the focus, such as a save panel (macOS). */
   editInPanel(action: EditAction): void
   lock(): void
 }
@@ -28,7 +28,7 @@ export function menuState({ base, accounts }: Snapshot, now: number) {
   return {
     accounts: listed.map(({ id, name }) => ({ id, name: names.get(id) ?? name })),
     locked: isLocked(base.lock),
-    // So that a new language redraws the menu.
+    // Included so that a new language redraws the menu.
     language: base.language,
   }
 }
@@ -38,7 +38,7 @@ const separator: Item = { type: 'separator' }
 
 type Named<Key> = Key extends `menu.main.${infer Name}` ? Name : never
 
-/** An item with a role of Electron, whose own label would be English. */
+/** An item with one of Electron's roles. It needs our label, because Electron's would be English. */
 function standard(role: Extract<NonNullable<Item['role']>, Named<MessageKey>>): Item {
   return { role, label: t(`menu.main.${role}`) }
 }
@@ -55,8 +55,8 @@ export function menuTemplate(parts: ItemParts, { accounts, locked }: ReturnType<
   const item = (label: string, accelerator: string | undefined, command: WindowCommand): Item => ({
     label,
     ...(accelerator !== undefined && { accelerator }),
-    // Without a window Electron passes null, not undefined as its types say. If another window is in front, the
-    // shortcut was not meant for the main one, and does not count as a user activation in it.
+    // Electron passes null if there is no window, although its types say undefined. If another window is in front, the
+    // shortcut was not meant for the main window and is no user activation in it.
     click: (_item, front) => {
       if (!front || parts.isMain(front)) parts.send(command)
     },
@@ -104,7 +104,7 @@ export function menuTemplate(parts: ItemParts, { accounts, locked }: ReturnType<
     { ...item(t('menu.main.testConnection'), undefined, { kind: 'test-connection' }), enabled },
     ...(mac ? [] : [separator, about]),
   ]
-  // Without *Reload*, because its shortcut renews the token.
+  // There is no *Reload*, because its shortcut renews the token.
   const view: Item[] = [
     standard('resetZoom'),
     standard('zoomIn'),
@@ -135,7 +135,7 @@ export function escapeAmpersand(name: string): string {
   return name.replaceAll('&', '&&')
 }
 
-/** Like Electron's own, except that *Copy* and *Cut* count as a user activation, which the gate asks for. */
+/** Like Electron's items, except that *Copy* and *Cut* count as a user activation, which the gate requires. */
 function editItems(mac: boolean, { edit, editInPanel }: ItemParts): Item[] {
   const item = (action: EditAction, accelerator: string): Item => ({
     label: t(`menu.main.${action}`),

@@ -62,7 +62,6 @@ export function createMenu({ platform, clock, window, core, actions }: MenuParts
     for (const each of BrowserWindow.getAllWindows()) if (!isMain(each)) each.removeMenu()
   }
 
-  /** By the secondary button, the Menu key or Shift+F10. */
   async function openContextMenu({ isEditable, editFlags, menuSourceType, x, y }: ContextMenuParams) {
     if (!isEditable) return
     const isSecret: unknown = await contents.mainFrame.executeJavaScript(

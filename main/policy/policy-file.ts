@@ -11,7 +11,7 @@ export const maxPolicyBytes = 64 * 1024
 
 type Distrust = Extract<PolicyProblem, { kind: 'untrusted' }>['reason']
 
-/** Its path is fixed, because a person could point a variable such as %ProgramData% to a folder of their own. */
+/** The path is fixed, because a person could point a variable such as %ProgramData% to a folder of their own. */
 export function createPolicyFile(platform: NodeJS.Platform): PolicyFile {
   if (platform === 'win32') {
     const folder = 'C:\\ProgramData\\Deckpass'
@@ -44,7 +44,7 @@ export function policyFileAt(paths: readonly string[], distrustOf = modeOnUnix(0
 
   async function stamp(): Promise<string | null> {
     const found = await stats()
-    // `ctime`, so that a changed owner or mode counts.
+    // Includes `ctime`, so that a change of owner or mode counts.
     return found && [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ')
   }
 
@@ -54,7 +54,7 @@ export function policyFileAt(paths: readonly string[], distrustOf = modeOnUnix(0
 
   async function readResult(): Promise<PolicyReadResult> {
     try {
-      // If there is no file, it does not matter who may write to its folders.
+      // If there is no file, its folders do not matter.
       await lstat(path)
       const reason = await distrustOf(paths)
       if (reason !== null) return { kind: 'untrusted', reason }
@@ -85,12 +85,12 @@ export function modeOnUnix(owner: number) {
   }
 }
 
-/** In SDDL: the Administrators, or the system itself. */
+/** The Administrators group or the system itself, in SDDL. */
 const administrator = /^O:(BA|SY)(?=G:)/
 
 /**
- * For Windows, where any user may create a folder in ProgramData, and then owns it. Reads the owner with PowerShell,
- * because Node cannot. Does not check whether the permissions let others write.
+ * Any Windows user may create a folder in ProgramData and then owns it. Reads the owner with PowerShell, because Node
+ * cannot. Does not check whether the permissions let others write.
  */
 async function ownerOnWindows(paths: readonly string[]): Promise<Distrust | null> {
   for (const path of paths) if ((await lstat(path)).isSymbolicLink()) return 'link'

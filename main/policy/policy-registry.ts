@@ -5,9 +5,9 @@ import type { PolicyFile, PolicyReading } from '../../app/policy/ports.ts'
 /** Writable only by administrators. Group Policy and Intune write here. */
 const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deckpass'
 
-/** On Windows: the policy in the registry, or if there is none, in the file. */
+/** The policy in the Windows registry, or if there is none, in the file. */
 export function registryBefore(file: PolicyFile, run = runReg): PolicyFile {
-  // The registry has no cheap stamp. It is read at the start and at each wake-up.
+  // The registry has no cheap stamp, so it is read only at the start and at each wake-up.
   return { read, stamp: file.stamp }
 
   async function read(): Promise<PolicyReading> {
@@ -41,16 +41,16 @@ async function runReg(words: readonly string[]): Promise<string | null> {
   }
 }
 
-/** Runs one of the system's programs, and no other that the person's PATH or module path leads to. */
+/** Runs one of the system's programs, never another one from the person's PATH or module path. */
 export async function runSystemProgram(program: string, args: readonly string[]): Promise<string> {
   const options = { env: { SystemRoot: 'C:\\Windows' }, timeout: 20_000, windowsHide: true }
   return (await promisify(execFile)(`C:\\Windows\\System32\\${program}`, args, options)).stdout
 }
 
 /**
- * Parses the output of `reg.exe query KEY /s`: a line per key, each followed by a line per value. Null if there are no
- * values. `enforced` and `defaults` are keys: a REG_DWORD is a boolean, a REG_MULTI_SZ a list. The policy's schema
- * rejects values of other types.
+ * Parses the output of `reg.exe query KEY /s`: one line per key, followed by one line per value. Null without values.
+ * `enforced` and `defaults` are keys: a REG_DWORD is a boolean, a REG_MULTI_SZ a list. The policy's schema rejects
+ * values of other types.
  */
 function policyIn(printed: string): Record<string, unknown> | null {
   const policy: Record<string, Record<string, unknown>> = {}

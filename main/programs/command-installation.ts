@@ -15,7 +15,7 @@ export interface CliInstallationParts {
   readonly packagedCommand: string
 }
 
-/** Identifies our script that starts an AppImage. */
+/** Marks a script as ours, which starts an AppImage. */
 const mark = '# The command deckpass, installed from the settings of Deckpass.'
 
 /** Finds the installed command. Never rejects. */
@@ -59,7 +59,7 @@ export async function installCli(parts: CliInstallationParts): Promise<CliInstal
   }
 }
 
-/** The target of the link, or for an AppImage, whose files exist only while it runs, the text of a script. */
+/** The link's target. For an AppImage a script's text, because the AppImage's files exist only while it runs. */
 async function startOf({ env: { APPIMAGE: appImage }, resources }: CliInstallationParts): Promise<string> {
   const script = join(resources, 'bin', 'deckpass')
   if (appImage === undefined) return script
@@ -72,7 +72,7 @@ async function startOf({ env: { APPIMAGE: appImage }, resources }: CliInstallati
 
 const maxBytes = 64 * 1024
 
-/** The target of the link, or the content of the file; empty if it cannot be ours, null if there is nothing. */
+/** The link's target or the file's content; empty if it cannot be ours, null if there is no file. */
 async function found(path: string): Promise<string | null> {
   try {
     const stats = await lstat(path)
@@ -93,7 +93,7 @@ function installed(path: string, { PATH = '' }: NodeJS.ProcessEnv): CliInstallat
   return { kind: 'installed', path, undo: `rm ${shellQuoted(path)}`, isOnPath }
 }
 
-/** For any shell: within single quotes only the quote is special, and in fish the backslash, so both stand outside. */
+/** For any shell. Quotes and backslashes stand outside the single quotes, in which fish interprets both. */
 function shellQuoted(text: string): string {
   return `'${text.replaceAll(/['\\]/g, "'\\$&'")}'`
 }

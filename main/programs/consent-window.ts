@@ -35,7 +35,7 @@ export interface ConsentBrowserWindowEvents {
   onPageGone(): void
 }
 
-/** After this time without input the window takes the focus. Longer than a pause between two words. */
+/** The window takes the focus after this time without input, which is longer than a pause between two words. */
 const typingPauseMs = 2_000
 const pollMs = 500
 
@@ -54,7 +54,7 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
   // An answer counts only if the person meant its key or press for the request, not for something else.
   /** The time without a key or press before one counts, ms. */
   let quietMs = inputGuardMs
-  /** When the request appeared or changed on the screen, by the monotonic clock; infinite before. */
+  /** When the request appeared or changed on the screen, on the monotonic clock; infinite before that. */
   let shownAt = Number.POSITIVE_INFINITY
   let lastInputAt = Number.NEGATIVE_INFINITY
   /** Whether the last key or press counts; null if there was none since the request changed. */
@@ -92,7 +92,7 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
     else if (isVisible) draw()
   }
 
-  /** Runs once no request is shown, because nothing may take the focus from it. Only the last call counts. */
+  /** Runs `run` once no request is shown, because nothing may take the focus from one. Only the last call counts. */
   function afterRequest(run: () => void): void {
     if (request === null) run()
     else runAfterRequest = run
@@ -131,7 +131,7 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
     draw()
   }
 
-  /** If the system does not know the idle time, the window waits for the person to give it the focus. */
+  /** If the system does not know the idle time, the window leaves it to the person to give it the focus. */
   async function focusUnlessTyping(shown: ConsentBrowserWindow): Promise<void> {
     if (window !== shown || shown.isFocused()) return
     const idleMs = idle.isKnown ? await idle.forMs() : 0
@@ -151,7 +151,7 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
     sendEvent(window.webContents, 'language', speaking().language)
   }
 
-  /** A window that opens later reads the setting itself. */
+  /** Windows that open later read the setting themselves. */
   function hideFromScreenshots(isHidden: boolean): void {
     window?.setContentProtection(isHidden)
   }
@@ -183,7 +183,7 @@ interface ConsentPageOptions {
   readonly page: PageOptions
   readonly log: Log
   readonly platform: NodeJS.Platform
-  /** Of `renderer/programs/consent.html`. */
+  /** The address of `renderer/programs/consent.html`. */
   readonly url: string
   isHiddenFromScreenshots(): boolean
 }
@@ -200,7 +200,7 @@ export function openConsentBrowserWindow(options: ConsentPageOptions, events: Co
     maximizable: false,
     fullscreenable: false,
     alwaysOnTop: true,
-    // Electron briefly adds the application menu when that changes, which must not move the page.
+    // Electron briefly adds the application menu when the menu changes, which must not move the page.
     autoHideMenuBar: true,
     title: t('programs.title'),
     // On macOS a panel does not activate the app, so the focus returns to the previous window.

@@ -5,7 +5,7 @@ import type { HttpRequest } from '../../app/service/ports.ts'
 import { cleanText, withoutQuotes } from '../../app/util/clean-text.ts'
 
 type Target = Pick<HttpRequest, 'url' | 'certificate'>
-/** A fingerprint; null for no certificate; undefined if the person has not chosen yet. */
+/** A certificate's fingerprint; null for no certificate; undefined if the person has not chosen yet. */
 type Choice = string | null | undefined
 
 interface Call {
@@ -16,7 +16,7 @@ interface Call {
   isStarted: boolean
 }
 
-/** Of Electron's `select-client-certificate`. */
+/** The arguments of Electron's event `select-client-certificate`. */
 type Selection = [
   event: Pick<Event, 'preventDefault'>,
   contents: unknown,
@@ -29,9 +29,9 @@ export type ClientCertificates = ReturnType<typeof createClientCertificates>
 
 /**
  * Answers requests for a client certificate (TLS client authentication) with the one that the person chose for this
- * server; by default Electron would send the first. If none matches, Electron emits no event and sends none. The event
- * names the server, not the call, so calls to one server with different certificates take turns. Until the person has
- * chosen, a request stays unanswered, because Chromium would remember "none" for the whole session.
+ * server; by default Electron would send the first one. If none matches, Electron emits no event and sends none. The
+ * event names the server, not the call, so calls with different certificates to one server take turns. A request stays
+ * unanswered until the person has chosen, because Chromium would remember "none" for the whole session.
  */
 export function createClientCertificates(app: EventEmitter) {
   const calls = new Set<Call>()
@@ -44,7 +44,7 @@ export function createClientCertificates(app: EventEmitter) {
     const host = hostAndPort(server)
     const { running } = callsTo(host)
     const [first] = running
-    // The request comes from a page or a proxy, for which no certificate can have been chosen.
+    // The request is for a page or a proxy, for which a person cannot choose a certificate.
     if (host === null || first === undefined) return answer()
     const request = { host, certificates: certificates.map(toListed) }
     lastRequests.set(host, request)
@@ -71,7 +71,7 @@ export function createClientCertificates(app: EventEmitter) {
     }
   }
 
-  /** Starts every waiting call with the certificate of those that run, or else of the first that waits. */
+  /** Starts each waiting call whose certificate equals that of the running calls, or else of the first waiting call. */
   function startNext(host: string): void {
     const { running, waiting } = callsTo(host)
     const choice = (running[0] ?? waiting[0])?.choice
@@ -86,7 +86,7 @@ export function createClientCertificates(app: EventEmitter) {
     return { running: all.filter((call) => call.isStarted), waiting: all.filter((call) => !call.isStarted) }
   }
 
-  /** The server's last request, once, if it may have rejected the person's choice; null if none was asked since. */
+  /** Returns the server's last request, once, if the server may have rejected the person's choice; otherwise null. */
   function takeLastRequest(target: Target): CertificateRequest | null {
     const host = hostAndPort(target.url) ?? target.url
     const request = lastRequests.get(host) ?? null
@@ -100,7 +100,7 @@ export function certificateChoice({ url, certificate }: Target): Choice {
   return certificate?.host === hostAndPort(url) ? certificate?.fingerprint : undefined
 }
 
-/** The host with its port, of an address or a server (`slides.example:443`). */
+/** The host and port of an address or a server (`slides.example:443`). */
 function hostAndPort(server: string): string | null {
   const url = URL.parse(server.includes('://') ? server : `https://${server}`)
   return url === null ? null : `${url.hostname}:${url.port || '443'}`
@@ -111,7 +111,7 @@ function toListed({ fingerprint, subjectName, issuerName, validExpiry }: Certifi
   return { fingerprint, subject, issuer, validUntil: validExpiry * 1000 }
 }
 
-/** Cleans and shortens a name in a certificate, because it comes from outside. */
+/** Cleans and shortens a certificate's name, because it comes from outside. */
 export function shownName(name: string): string {
   return cleanText(withoutQuotes(name), 200)
 }

@@ -9,8 +9,8 @@ interface NetworkParts extends Pick<Ports, 'clock' | 'power'> {
 }
 
 /**
- * Whether there is a network. Electron gives the main process the current state, but no event when it changes. So this
- * polls while offline; while online the scheduler checks at each tick. Call after `ready`.
+ * Whether there is a network. Electron gives the main process the current state, but no event when it changes, so this
+ * polls while offline, and while online the scheduler checks at each tick. Call after `ready`.
  */
 export function createNetworkMonitor({ net, clock, power }: NetworkParts): Network {
   const changed = new Listeners<[online: boolean]>()

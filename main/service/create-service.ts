@@ -24,7 +24,7 @@ export function createService({ log, network, platform }: ServiceParts) {
     createSession,
   }
 
-  /** A session for calls. It is only in memory, because its name does not begin with `persist:`. */
+  /** A session for calls. Electron keeps it in memory only, because its name does not begin with `persist:`. */
   function createSession(name: string): Session {
     const created = session.fromPartition(name, { cache: false })
     hardenSession(created)

@@ -10,6 +10,6 @@ export function hardenSession(session: Session): void {
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null))
   session.on('will-download', (event) => event.preventDefault())
-  // The spell checker would download dictionaries, and read passwords that are shown.
+  // The spell checker would download dictionaries and read visible passwords.
   session.setSpellCheckerEnabled(false)
 }

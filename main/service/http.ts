@@ -17,8 +17,8 @@ export interface HttpParts {
 
 /**
  * HTTP on Chromium's network stack, with the system's proxy and trust store, without cookies and cache. A redirect ends
- * the call, so that credentials never go to its target. Not by `net.fetch`, which hides that target, and throws what
- * cannot be caught on a status outside 200 to 599 or header text beyond U+00FF.
+ * the call, so that credentials never go to its target. Does not use `net.fetch`, because it hides that target and
+ * throws an error that cannot be caught on a status outside 200 to 599 or a header with characters above U+00FF.
  */
 export function createHttp({ net, sessions, certificates, network, nameInCertificate }: HttpParts): Http {
   return { post: (request) => new Promise((resolve) => send(request, resolve)) }
@@ -85,13 +85,13 @@ export function createHttp({ net, sessions, certificates, network, nameInCertifi
       })
       call.on('response', (response) => {
         if (askingProxy !== null) return fail(askingProxy)
-        // *You are offline* ends no later than the call that shows it.
+        // Checks now, so that *You are offline* disappears no later than this response appears.
         network.check()
         received = readBody(response, request.maxBodyBytes, settle, fail)
       })
       call.end(request.body)
     }
-    // `net.request` throws if it rejects an argument.
+    // `begin` rejects if `net.request` throws because of an argument.
     void queued.ready.then(begin).catch(fail)
   }
 
@@ -101,7 +101,7 @@ export function createHttp({ net, sessions, certificates, network, nameInCertifi
     if (mayBeOffline && !network.isOnline()) return noResponse('offline', detail)
     if (cause === 'certificate-name')
       return noResponse(cause, nameInCertificate(hostnameOf(request.url)) ?? '')
-    // The server may have rejected the person's choice.
+    // If a certificate was requested, the server may have rejected the person's choice.
     const wanted = cause === 'client-certificate' ? certificates.takeLastRequest(request) : null
     return wanted === null ? noResponse(cause, detail) : noResponse('certificate-refused', detail, wanted)
   }
@@ -135,7 +135,7 @@ function readBody(
   return received
 }
 
-/** From alternating names and values. Repeated headers are joined (RFC 9110 section 5.3) where the last one stands. */
+/** `raw`: alternating names and values. Joins repeated headers (RFC 9110 section 5.3) at the place of the last one. */
 function joinHeaders(raw: readonly string[]): Record<string, string> {
   const joined = new Map<string, string>()
   for (let at = 0; at + 1 < raw.length; at += 2) {
@@ -158,8 +158,8 @@ function noResponse(cause: NoResponseCause, detail: string, wanted?: Certificate
 }
 
 /**
- * Chromium's errors, the first that applies. Where nothing shows that the host was reached, being offline may be the
- * reason. Any other error may have ended a call that was sent already.
+ * Chromium's errors; the first match applies. `may-be-offline`: nothing shows that the host was reached, so without a
+ * network the cause is `offline`. An unknown error counts as `cut`, because the call may have been sent already.
  */
 const netErrors: readonly (readonly [RegExp, NoResponseCause, 'may-be-offline'?])[] = [
   [/ERR_(SSL_CLIENT_AUTH|BAD_SSL_CLIENT_AUTH|CLIENT_AUTH_CERT)/, 'client-certificate'],
@@ -187,7 +187,7 @@ const netErrors: readonly (readonly [RegExp, NoResponseCause, 'may-be-offline'?]
   [/ERR_SSL_PROTOCOL_ERROR/, 'not-https'],
 ]
 
-/** `message`: of the request's error. */
+/** `message`: the message of the request's error. */
 export function netError(message: string): { cause: NoResponseCause; mayBeOffline: boolean } {
   const [, cause, offline] = netErrors.find(([pattern]) => pattern.test(message)) ?? [null, 'cut']
   return { cause, mayBeOffline: offline !== undefined }

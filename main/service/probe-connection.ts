@@ -43,7 +43,7 @@ export function createProbeConnection(
 }
 
 function shownCertificate(seen: Certificate): ShownCertificate {
-  // `sha256/` and base64.
+  // The fingerprint is `sha256/` followed by base64.
   const digest = Buffer.from(seen.fingerprint.replace(/^.*?\//, ''), 'base64')
   return {
     authority: shownName(seen.issuerName || seen.issuer.organizations.join(', ')),
@@ -54,7 +54,7 @@ function shownCertificate(seen: Certificate): ShownCertificate {
   }
 }
 
-/** Whether its own key signed it (RFC 5280, section 3.2); equal names are not enough. */
+/** Whether the certificate's own key signed it (RFC 5280, section 3.2). Equal names alone do not prove that. */
 function isSelfSigned(pem: string): boolean {
   try {
     const certificate = new X509Certificate(pem)
@@ -80,7 +80,7 @@ async function resolveAddresses(session: Session, hostname: string): Promise<str
   }
 }
 
-/** The proxies for an address as in a PAC script; empty if the system does not answer in time. Never rejects. */
+/** The proxies for an address, in a PAC script's form; empty if the system does not answer in time. Never rejects. */
 export async function proxiesTo(
   session: Pick<Session, 'resolveProxy'>,
   address: string,

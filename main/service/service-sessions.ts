@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { Details, Session } from 'electron'
 import type { Ports } from '../../app/ports/index.ts'
 
-/** The session for a client certificate, by its identity: Chromium keeps sending one to a server that requested it. */
+/** Returns one session per client certificate, because Chromium keeps sending a certificate within a session. */
 export type ServiceSessions = (identity: string) => Session
 
 interface SessionsParts extends Pick<Ports, 'log'> {
@@ -10,7 +10,7 @@ interface SessionsParts extends Pick<Ports, 'log'> {
   createSession(name: string): Session
 }
 
-/** Replaces all sessions after Chromium's network process died: Electron cannot use them any more (electron#49572). */
+/** Replaces all sessions when Chromium's network process dies: Electron cannot use them afterwards (electron#49572). */
 export function createServiceSessions({ app, createSession, log }: SessionsParts): ServiceSessions {
   let count = 1
   const sessions = new Map<string, Session>()

@@ -11,7 +11,7 @@ import { shownName } from './client-certificates.ts'
 interface ChainLink {
   /** PEM. */
   readonly data: string
-  /** At the end of the chain absent, or the certificate itself. */
+  /** At the end of the chain it is absent or the certificate itself. */
   readonly issuerCert?: ChainLink
 }
 
@@ -23,7 +23,7 @@ interface SeenCertificate {
   readonly errorCode: number
 }
 
-/** Of `setCertificateVerifyProc`: 0 accepts, -3 uses Chromium's own verdict, another one is Chromium's error. */
+/** For `setCertificateVerifyProc`: 0 accepts, -3 uses Chromium's own verdict, any other number is a Chromium error. */
 type Verdict = 0 | -3 | typeof nameInvalid | typeof dateInvalid
 export type CertificateVerdict = ReturnType<typeof createServerCertificates>['judge']
 
@@ -42,7 +42,7 @@ interface AddedAuthorities {
   readonly list: string
 }
 
-/** On Debian and Ubuntu; Fedora and Red Hat; SUSE; Arch. */
+/** In this order: Debian and Ubuntu; Fedora and Red Hat; SUSE; Arch. */
 export const systemAuthorities: readonly AddedAuthorities[] = [
   { folder: '/usr/local/share/ca-certificates', list: '/etc/ssl/certs/ca-certificates.crt' },
   {
@@ -63,20 +63,20 @@ const maxLinks = 8
 const run = promisify(execFile)
 
 /**
- * Judges the certificates of services. Chromium tells an unknown authority before a wrong name or date, so these are
- * checked again, by the alternative names only, as browsers do. On Linux Chromium does not trust the authorities that
- * an administrator added to the system: the system's OpenSSL verifies the chain against those, but not against its
- * whole list, which may have one that Chromium no longer trusts. In doubt Chromium's verdict counts.
+ * Judges the certificates of services. Chromium reports an unknown authority instead of a wrong name or date, so this
+ * checks name and date again. Like browsers, it reads the alternative names only. On Linux Chromium does not trust
+ * authorities that an administrator added, so the system's OpenSSL verifies the chain against these. The system's whole
+ * list may contain authorities that Chromium no longer trusts.
  */
 export function createServerCertificates(places: readonly AddedAuthorities[]) {
-  /** By host name. Chromium asks about a certificate once, and keeps the verdict, but not this. */
+  /** By host name. Kept here, because Chromium asks about a certificate once and then caches only the verdict. */
   const otherNames = new Map<string, string | null>()
 
   return {
-    /** Never rejects: in doubt Chromium's verdict counts, for instance if Node does not support a kind of key. */
+    /** Never rejects. Resolves to Chromium's verdict if a check throws, as when Node does not support a kind of key. */
     judge: ({ hostname, ...seen }: SeenCertificate): Promise<Verdict> =>
       verdictOn({ ...seen, hostname: hostname.replace(/^\[|\]$/g, '') }).catch(() => -3),
-    /** A name that the certificate of `hostname` is for, if it was last refused for its name; otherwise null. */
+    /** A name in the certificate of `hostname`, if its names were once refused; otherwise null. */
     nameInCertificate: (hostname: string) => otherNames.get(hostname) ?? null,
   }
 
@@ -153,10 +153,10 @@ async function isSigned(chain: readonly string[], anchors: readonly string[]): P
     const [chainFile, anchorFile] = [join(folder, 'chain.pem'), join(folder, 'anchors.pem')]
     await writeFile(chainFile, chain.join('\n'))
     await writeFile(anchorFile, anchors.join('\n'))
-    // With `-trusted` no other authority counts. OpenSSL verifies the first certificate in the file.
+    // With `-trusted` OpenSSL ignores all other authorities. It verifies the first certificate in the file.
     const rules = ['-purpose', 'sslserver', '-auth_level', '2']
     const files = ['-trusted', anchorFile, '-untrusted', chainFile, chainFile]
-    // Without an environment no variable can select another configuration.
+    // The environment is empty, so that no variable can select another configuration.
     const { stdout } = await run(openssl, ['verify', ...rules, ...files], { env: {}, timeout: timeoutMs })
     return stdout.trim() === `${chainFile}: OK`
   } finally {

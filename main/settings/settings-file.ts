@@ -11,8 +11,8 @@ export const maxSettingsBytes = 256 * 1024
 export const settingsPath = (folder: string) => join(folder, 'settings.json')
 
 /**
- * Reads `settings.json` in `folder`, through a link such as into a folder of dotfiles, and changes nothing. Apart from
- * the store, because the command reads the settings, too, and must not load electron-store. Never rejects.
+ * Reads `settings.json` in `folder`, even through a link, such as into a folder of dotfiles, and changes nothing.
+ * Separate from the store, because the command also reads the settings and must not load electron-store. Never rejects.
  */
 export async function readSettingsFile(folder: string): Promise<ReadResult> {
   const path = settingsPath(folder)
@@ -20,7 +20,7 @@ export async function readSettingsFile(folder: string): Promise<ReadResult> {
   try {
     const target = await realpath(path).catch(async (error: unknown) => {
       if (link === null || toFileProblem(error) !== 'folder-missing') throw error
-      // The link's target may be a missing file, but not in a missing folder, which may be on a disk not yet mounted.
+      // The link's target may be missing, but not its folder, because that may be on a disk that is not mounted yet.
       const wanted = resolve(folder, link)
       await realpath(dirname(wanted))
       return wanted

@@ -29,15 +29,15 @@ export type Rectangle = z.infer<typeof rectangle>
 const windowPlacement = z.object({ bounds: rectangle, maximized: z.boolean() })
 export type WindowPlacement = z.infer<typeof windowPlacement>
 
-/** Chromium's: each makes a page 1.2 times as large, 0 is 100 %. About 58 % to 207 %. */
+/** Chromium's zoom levels, about 58 % to 207 %: each enlarges a page 1.2 times, and 0 is 100 %. */
 export const zoomLevels = { min: -3, max: 4 }
 
 /** Stored beside the settings. Contains no secret, name or address. */
 const notes = z.object({
-  /** Of the main window, like `zoomLevel`, when it was last closed; null at first. */
+  /** Like `zoomLevel`, the main window's when it was last closed; null at first. */
   windowPlacement: z._default(z.nullable(windowPlacement), null),
   zoomLevel: z._default(z.number().check(z.minimum(zoomLevels.min), z.maximum(zoomLevels.max)), 0),
-  /** Whether a notification has said that Deckpass keeps running in the tray, or without a tray quits. */
+  /** Whether the person was told that Deckpass keeps running in the tray, or that it quits without a tray. */
   trayExplained: z._default(z.boolean(), false),
   quitExplained: z._default(z.boolean(), false),
   /** The policy's default of `openAtLogin` that was last applied; null if there was none. */
@@ -59,9 +59,9 @@ interface StoreParts extends Pick<Ports, 'log'> {
 
 /**
  * The settings in `settings.json`, with the policy applied. A change takes effect at once, even if it cannot be
- * written. Each write changes its own fields in what the file holds by then, so that those of other versions, and edits
- * from outside, stay. A file that is damaged, or not a regular one, is renamed; one that cannot be read now is left
- * alone. Only for the Deckpass that holds the lock of `folder`. Never throws.
+ * written. Each write changes only its own fields in the file's current content, so that fields of other versions and
+ * edits from outside stay. A file that is damaged or not regular is renamed; one that cannot be read now is left alone.
+ * Only for the Deckpass that holds the lock of `folder`. Never throws.
  */
 export function createSettingsStore({ folder, found, clock, log, policy }: StoreParts) {
   const path = settingsPath(folder)
@@ -69,12 +69,12 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
   const changed = new Listeners<[now: Settings, before: Settings]>()
   const noted = found.kind === 'found' ? validFields(notesPatch, found.value) : {}
   let kept: Stored = { ...noted, ...chosen, ...(problem !== null && { unreadBecause: problem }) }
-  /** What the file lacks, and why. The next write tries it again. */
+  /** The fields that could not be written, and why. The next write tries again. */
   let unsaved: { readonly fields: Stored; readonly problem: FileProblem } | null = null
   let store: ElectronStore<Record<string, unknown>> | null = null
   if (problem !== null) log.warn('settings.unreadable', { problem })
   if (found.kind === 'unreadable') {
-    // Renames a link itself, not its target.
+    // If the path is a link, this renames the link, not its target.
     attempt(() => renameSync(path, join(folder, `settings.unreadable-${clock.now()}.json`)))
     write(kept)
   }
@@ -94,14 +94,14 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
 
   function dismissNotices(): void {
     kept = { ...kept, unreadBecause: null }
-    // The person accepts the safe values in place of lost ones. Those of a file that may be intact are not lost.
+    // The person accepts the safe values in place of the lost ones, but the file may be intact if it is `unavailable`.
     if (found.kind !== 'unavailable') write(kept)
     update()
   }
 
   async function forget(): Promise<void> {
     kept = {}
-    // Through a link first, because nobody would look for the settings behind a link that is gone.
+    // Empties a link's target before the link is removed, because nobody would look for it afterwards.
     const notEmptied = attempt(() => {
       if (linkTarget(path) === null) return
       const behind = opened()
@@ -132,12 +132,12 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
   /** Throws a `NoFile` for a file that electron-store would block on, or a link into a folder that it would create. */
   function opened(): ElectronStore<Record<string, unknown>> {
     const link = linkTarget(path)
-    // As on a disk not mounted yet.
+    // The folder may be on a disk that is not mounted yet.
     if (link !== null && !existsSync(dirname(resolve(folder, link)))) throw new NoFile('folder-missing')
     const stats = statSync(path, { throwIfNoEntry: false })
     const problem = stats && rejectReason(stats, maxSettingsBytes)
     if (problem) throw new NoFile(problem)
-    // Only for a write.
+    // Needed only for a write.
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     store ??= new ElectronStore({
       cwd: folder,

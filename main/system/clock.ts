@@ -6,7 +6,7 @@ export function createClock(): Clock {
   return {
     now: () => Date.now(),
     monotonic: () => performance.now(),
-    // Includes sleep on every platform. macOS computes it from the boot time, which it adjusts with the clock.
+    // Includes sleep on every platform. macOS computes it from the boot time, which it adjusts when the clock is set.
     uptime: () => uptime() * 1_000,
     after(delayMs, run) {
       const timer = setTimeout(run, Math.min(Math.max(0, delayMs), 2 ** 31 - 1))

@@ -3,8 +3,8 @@ import type { PowerEvent } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 
 /**
- * Sleep and lock as Electron reports them. On Linux it misses some sleeps, so the scheduler also compares the clocks,
- * and the lock of the screen, which `observeScreenLock` emits.
+ * Sleep and screen lock as Electron reports them. On Linux Electron misses some sleeps, so the scheduler also compares
+ * the clocks, and it misses the screen's lock, so `observeScreenLock` emits that.
  */
 export function createPower(monitor: Pick<PowerMonitor, 'on'>) {
   const changed = new Listeners<[PowerEvent]>()

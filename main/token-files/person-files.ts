@@ -42,13 +42,13 @@ export function createPersonFiles(platform: NodeJS.Platform): PersonFiles {
     return { canRead: canOthersRead(file), canReplace: canOthersReplaceIn(folder) }
   }
 
-  /** By the mode of the file, stat(2), which means nothing on Windows. */
+  /** Reads the file's mode, stat(2), which means nothing on Windows. */
   function canOthersRead(file: Stats | null | undefined): boolean {
     return platform !== 'win32' && ((file?.mode ?? 0) & 0o044) !== 0
   }
 }
 
-/** By the mode of the folder. On most systems nobody else belongs to the group of the person. */
+/** Reads the folder's mode. Ignores the person's own group, because on most systems it has no other members. */
 function canOthersReplaceIn(folder: Stats | null | undefined): boolean {
   const groupId = process.getgid?.()
   if (groupId === undefined || !folder) return false
@@ -76,7 +76,7 @@ async function look(file: string) {
   if (read.kind === 'absent') return { kind: 'found', text: null, stats: null } as const
   if (read.kind !== 'found') return failed(read.problem)
   const stats = await lstat(file)
-  // Node replaces bytes that are not UTF-8 with this character, so that a rewrite would lose them.
+  // Node replaces bytes that are not UTF-8 with this character, and a rewrite would lose them.
   if (read.text.includes('\uFFFD')) return failed('not-utf8')
   // A rewritten file would belong to this user, so that its owner could no longer read it. Windows has no such owners.
   const userId = process.getuid?.()
@@ -104,14 +104,14 @@ async function change(
     await retryWhileBusy(() => rm(file, { force: true }))
     return true
   } catch (error) {
-    // Such as a full disk, a folder that is read-only, or a file that a container has mounted.
+    // The error may be a full disk, a read-only folder, or a file that is mounted in a container.
     if (stats === null || !(await isUnchanged())) throw error
     await writeInPlace(file, rest ?? '', stats)
     return true
   }
 }
 
-/** A temporary file beside `path`. Nobody else can know its name beforehand, and so take it. */
+/** A temporary file beside `path`. Its name is random, so that nobody else can take it beforehand. */
 function partPath(path: string): string {
   return join(dirname(path), `${partPrefix(path)}${randomBytes(8).toString('hex')}`)
 }
@@ -120,7 +120,7 @@ function partPrefix(path: string): string {
   return `.deckpass-${createHash('sha256').update(path).digest('hex').slice(0, 16)}-`
 }
 
-/** Those of a crash, which may contain a token. What another user put there stays, and blocks nothing. */
+/** Removes temporary files left by a crash, which may contain a token. Another user's files stay and block nothing. */
 async function removePartsOf(path: string): Promise<void> {
   const prefix = partPrefix(path)
   for (const name of await readdir(dirname(path)).catch(() => []))

@@ -21,10 +21,10 @@ interface TrayHostParts {
 }
 
 /**
- * Reports whether a Linux desktop shows tray icons, and whether it shows that of the process `pid`, as the bus knows
- * it: now and whenever either changes, because a panel may start after Deckpass, restart, or end, and may refuse an
- * icon. Electron reports neither, and creates an icon even if nothing shows it (electron#53213). Asks at each tick as
- * well, because not every watcher says that its panel has ended. See Freedesktop's StatusNotifierItem specification.
+ * Reports whether a Linux desktop shows tray icons, and whether it shows the icon of the process `pid` (its id on the
+ * bus): now and whenever either changes, because a panel may start after Deckpass, restart, end, or refuse an icon.
+ * Electron reports neither, and creates an icon even if nothing shows it (electron#53213). Also asks at each tick,
+ * because some watchers do not report that their panel has ended. See Freedesktop's StatusNotifierItem specification.
  */
 export async function observeTray(parts: TrayHostParts): Promise<void> {
   const { sessionBus: bus, pid, ticked, setHostAvailable, setRegistered } = parts
@@ -50,7 +50,7 @@ export async function observeTray(parts: TrayHostParts): Promise<void> {
   await check()
 }
 
-/** Returns a function that asks, and reports a different answer than the last, unless it has asked again since. */
+/** Returns a function that asks, and reports the answer if it has changed and no newer question is pending. */
 function reportChanges(ask: () => Promise<boolean>, onChange: (answer: boolean) => void) {
   let known: boolean | null = null
   let latest = 0

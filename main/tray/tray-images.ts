@@ -1,7 +1,7 @@
 import { type NativeImage, nativeImage } from 'electron'
 import type { TrayModel } from './tray-model.ts'
 
-/** Drawn by `npm run icons`, and bundled as data URLs. */
+/** `npm run icons` draws the images; the build bundles them as data URLs. */
 const dataUrls = import.meta.glob<string>('../../resources/tray/*.png', {
   query: '?inline',
   import: 'default',
@@ -18,7 +18,7 @@ export function trayImage(state: TrayModel['state'], look: TrayLook, platform: N
   return image
 }
 
-/** One for each scale of a screen. Linux panels are taller. */
+/** One image for each scale of a screen. Linux panels are taller. */
 export function trayRepresentations(state: TrayModel['state'], look: TrayLook, platform: NodeJS.Platform) {
   const scales = platform === 'win32' ? [1, 1.25, 1.5, 2, 3] : [1, 2]
   return scales.map((scaleFactor) => {

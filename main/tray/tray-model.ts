@@ -28,7 +28,7 @@ interface TrayAccount {
 
 /** `now`: epoch ms. */
 export function trayModel({ base, accounts: all }: Snapshot, now: number) {
-  // Shortens before making names distinct, so that the distinguishing part is never cut off.
+  // Shortens names before making them distinct, so that the distinguishing part is never cut off.
   const names = distinctNames(all.map((account) => ({ ...account, name: shorten(account.name) })))
   const shown = base.vault.state === 'ready' ? all : []
   const accounts = sortedAccounts(shown, base.settings.accountOrder, names, now).map((account) => ({
@@ -42,7 +42,7 @@ export function trayModel({ base, accounts: all }: Snapshot, now: number) {
     locked,
     tooltip: locked ? t('tray.main.locked') : tooltip(accounts),
     items: accounts.slice(0, maxItems).map((each) => toItem(each, now)),
-    // An account's own item copies the first.
+    // An account's own item copies in the first format.
     formats: formatsOf(base.settings).map((format) => ({ id: format.id, label: formatWords(format) })),
     offersRenewal: accounts.some(({ account, trouble }) => account.canRenew && trouble !== null),
   }

@@ -9,7 +9,7 @@ import { observeTray } from './tray-host.ts'
 import { trayImage } from './tray-images.ts'
 import { trayMenu, trayModel } from './tray-model.ts'
 
-/** macOS remembers the icon's place by it, so it never changes. */
+/** Must never change, because macOS remembers the icon's place by this id. */
 const trayId = '0d9e0a1c-6a3b-4d0e-9f53-7c2b6d8f41ae'
 
 /** The time that a panel may take to start after Deckpass, or to restart. */
@@ -75,7 +75,7 @@ export function createTray(parts: TrayParts): void {
   function makeIcon(): Tray | null {
     model = newModel()
     try {
-      // Windows ties it to the program's path and refuses the icon elsewhere.
+      // Only macOS gets the id, because Windows ties it to the program's path and refuses the icon elsewhere.
       const icon = platform === 'darwin' ? new Tray(image(), trayId) : new Tray(image())
       // On macOS a click opens the menu.
       if (platform !== 'darwin') icon.on('click', actions.open)

@@ -101,21 +101,21 @@ async function loadUpdater(address: string): Promise<AppUpdater> {
   autoUpdater.autoDownload = false
   autoUpdater.allowDowngrade = false
   autoUpdater.disableWebInstaller = true
-  // Otherwise it would, on Linux, check only in an AppImage.
+  // Otherwise electron-updater would, on Linux, check only in an AppImage.
   autoUpdater.forceDevUpdateConfig = true
-  // Otherwise it would send an id by which the server could recognize this computer. `identity`: see `isShort`.
+  // Otherwise it would send an id by which the server could recognize this computer. `isShort` needs `identity`.
   autoUpdater.requestHeaders = { 'x-user-staging-id': '', 'accept-encoding': 'identity' }
-  // A proxy that asks for a password gets none; without an answer the request would hang.
+  // Gives no password to a proxy that asks for one, because the request would hang without an answer.
   autoUpdater.on('login', (_info, answer) => answer('', ''))
   autoUpdater.setFeedURL(address)
   return autoUpdater
 }
 
-/** `here` only where the system verifies the publisher, which Linux does not, and the program can be replaced. */
+/** `here` requires that the system verifies the publisher, which Linux does not, and lets the program be replaced. */
 export function updateRoute({ platform, execPath, resourcesPath }: Omit<OwnProcess, 'env'>): UpdateRoute {
   switch (platform) {
     case 'win32': {
-      // The per-user installer leaves its uninstaller; an MSI, which administrators deploy, does not.
+      // The per-user installer leaves an uninstaller; the MSI, which administrators deploy, does not.
       const isFromInstaller = existsSync(join(dirname(execPath), 'Uninstall Deckpass.exe'))
       return isFromInstaller && namesPublisher(resourcesPath) ? 'here' : 'by-hand'
     }
@@ -137,12 +137,13 @@ function namesPublisher(resources: string): boolean {
   }
 }
 
-/** electron-updater collects and parses the file of a release on the main thread. The real one has about 1 KB. */
+/** Limited, because electron-updater parses a release's file on the main thread. The real file has about 1 KB. */
 const maxMetadataBytes = 256 * 1024
 
 /**
- * Restricts update requests to this folder (no trailing slash), because only its host was allowed. Cancels redirects,
- * which electron-updater would follow to any host, and the file of a release unless its length is announced and small.
+ * Restricts update requests to the folder at `address` (no trailing slash), because only its host was allowed. Cancels
+ * redirects, because electron-updater would follow them to any host, and a release's file without a small announced
+ * length.
  */
 export function keepToFolder({ webRequest }: Pick<Session, 'webRequest'>, address: string): void {
   webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !url.startsWith(`${address}/`) }))
@@ -154,7 +155,7 @@ export function keepToFolder({ webRequest }: Pick<Session, 'webRequest'>, addres
   })
 }
 
-/** A compressed answer says nothing about its length. */
+/** The announced length of a compressed answer says nothing about the unpacked one. */
 function isShort({ responseHeaders = {} }: OnHeadersReceivedListenerDetails): boolean {
   const header = (name: string) =>
     Object.entries(responseHeaders).find(([each]) => each.toLowerCase() === name)?.[1]
@@ -165,8 +166,8 @@ function isShort({ responseHeaders = {} }: OnHeadersReceivedListenerDetails): bo
 }
 
 /**
- * The folder of the updates, from `DECKPASS_UPDATE_URL` at the build, without a trailing slash; null if unset: there
- * are then no checks. Throws unless it is https, or http on this computer. In development it is read at the start.
+ * The folder of the updates, from `DECKPASS_UPDATE_URL` at the build (in development, at the start), without a trailing
+ * slash. Null if unset, and then there are no checks. Throws unless it is https, or http on this computer.
  */
 export function readUpdateAddress({ DECKPASS_UPDATE_URL: typed = '' }: NodeJS.ProcessEnv): string | null {
   if (typed === '') return null

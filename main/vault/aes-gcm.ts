@@ -14,7 +14,7 @@ const bodyOffset = 1 + nonceBytes + tagBytes
 /** N, r and p of RFC 7914 section 2: 128 MiB, measured at 0.45 to 0.67 s. Electron's BoringSSL has no Argon2. */
 const cost = { N: 2 ** 17, r: 8, p: 1 } as const
 
-/** The sealed format is the cipher's number, nonce, tag, body. */
+/** Sealed data consists of the cipher's number, nonce, tag and body. */
 export function createCipher(): Cipher {
   return {
     newKey: () => randomBytes(keyBytes),
@@ -69,8 +69,8 @@ function deriveKey(passphrase: string, { N, r, p, salt }: Kdf): Promise<Buffer> 
 }
 
 /**
- * As base64, a full stop, and the first 8 bytes of the SHA-256 in hex. The checksum adds no security, but tells a
- * damaged file from a wrong key, which AES-GCM cannot, and AES-CBC, as in a keychain, might not notice at all.
+ * Base64, a full stop, and the first 8 bytes of the SHA-256 in hex. The checksum adds no security, but distinguishes a
+ * damaged file from a wrong key: AES-GCM cannot, and AES-CBC, as in keychains, may not even notice damage.
  */
 export function toSealedText(bytes: Buffer): string {
   return `${bytes.toString('base64')}.${checksum(bytes)}`

@@ -15,7 +15,7 @@ interface VaultParts extends Pick<VaultPorts, 'clock' | 'log' | 'confirmDialog' 
   readonly windowsKey: WindowsKey | null
 }
 
-/** The vault, with the cipher and the passphrase estimator for other capabilities. Call after `ready`. */
+/** The vault, and the cipher and passphrase estimator that other capabilities use too. Call after `ready`. */
 export function createDiskVault({ userData, platform, windowsKey, ...ports }: VaultParts) {
   const cipher = createCipher()
   const estimateStrength = createStrengthEstimator()

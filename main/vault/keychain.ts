@@ -6,7 +6,7 @@ import type { Keychain, OpenResult, SealResult } from '../../app/vault/ports.ts'
 import { fromSealedText, toSealedText } from './aes-gcm.ts'
 import type { WindowsKey } from './windows-key.ts'
 
-/** The synchronous calls are deprecated and removed in Electron 46. */
+/** Electron has deprecated the synchronous calls and removes them in version 46. */
 export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decryptStringAsync'>
 
 interface KeychainParts {
@@ -20,12 +20,12 @@ interface KeychainParts {
 /**
  * The system's keychain through Electron's `safeStorage`. Call after `ready`. The first three bytes of sealed data name
  * the key. On Linux `v11` (Secret Service, KWallet) and `v12` (portal) are this person's; `v10`, Chromium's silent
- * fallback, is the same key on every computer, so it counts as no keychain, for reading too. On macOS and Windows `v10`
- * is the keychain's own. Electron rejects with "temporarily unavailable" if it got no key (keychain locked, refused,
- * not started), and with "Error while decrypting" if the key is wrong, but also if Chromium chose no keychain, as with
- * `--password-store=basic`; so the latter counts as another key only while a keychain protects. `isEncryptionAvailable`
- * does not help: after `ready` it is always true. Electron requests the key once per run, so some failures last until a
- * restart, which on Windows also restores a key that DPAPI failed to unwrap (`windows-key.ts`).
+ * fallback, is the same key on every computer, so it counts as no keychain, even for reading. On macOS and Windows
+ * `v10` is the keychain's own. Electron rejects with "temporarily unavailable" if it got no key (the keychain is
+ * locked, refuses or has not started), and with "Error while decrypting" if the key is wrong, but also if Chromium
+ * chose no keychain, as with `--password-store=basic`; so that counts as another key only while a keychain protects.
+ * `isEncryptionAvailable` is useless: it is always true after `ready`. Electron requests the key once per run, so some
+ * failures last until a restart, which on Windows also restores a key that DPAPI failed to unwrap (`windows-key.ts`).
  */
 export function createKeychain({ safeStorage, clock, platform, windowsKey }: KeychainParts): Keychain {
   const within = withinLimit(clock)
@@ -60,10 +60,10 @@ export function createKeychain({ safeStorage, clock, platform, windowsKey }: Key
   }
 }
 
-/** The time that a keychain has for an answer, ms. A person may have to type a password. */
+/** The time in which a keychain must answer, ms. A person may have to type a password. */
 const answerTimeMs = 30_000
 
-/** Rejects after 30 s without an answer, and at once while an earlier call has none. */
+/** Rejects after 30 s without an answer, and at once while an earlier call that timed out is still unanswered. */
 function withinLimit(clock: Pick<Clock, 'after'>) {
   const unanswered = new Set<Promise<unknown>>()
   return async <T>(call: () => Promise<T>): Promise<T> => {

@@ -13,7 +13,7 @@ export function createStrengthEstimator(): EstimateStrength {
   }
 }
 
-/** Half a megabyte of dictionaries, loaded when the first passphrase is typed. */
+/** Loads half a megabyte of dictionaries when the first passphrase is typed. */
 async function load(): Promise<ZxcvbnFactory> {
   const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')])
   const { dictionary, adjacencyGraphs } = common

@@ -9,15 +9,15 @@ import { createJsonFile, readJson, removePath, tryWrite } from '../files/json-fi
 
 const setAsideName = /^vault\.(?:unreadable|other-key)-(.+)\.json$/
 
-/** What *Forget everything* removes besides: what could name an account, and what is useless without the vault. */
+/** *Forget everything* also removes these: they may name an account, or are useless without the vault. */
 const forgotten =
   /^(vault\.(unreadable|other-key)|settings\.unreadable)-.*\.json$|^vault\.json\.part(-\w+)?$|^logs$|^guesses\.json|^windows-key\.json/
 
-/** `vault.json` in `folder`, which is created if missing. Never rejects. */
+/** `vault.json` in `folder`. Creates the folder if it is missing. Never rejects. */
 export function createVaultFile(folder: string, maxBytes = maxVaultBytes): VaultFile {
   const path = join(folder, 'vault.json')
   const json = createJsonFile(path, maxBytes)
-  /** The mark of the last content read or written. Before the first read, that of a missing file. */
+  /** The mark of the content last read or written, or of a missing file before the first read. */
   let known: string | null = absent
 
   return {
@@ -29,7 +29,7 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
 
     async write(value) {
       const text = `${JSON.stringify(value)}\n`
-      // It could not be read again.
+      // A larger file could not be read again.
       if (Buffer.byteLength(text) > maxBytes) return { kind: 'failed', problem: 'too-large' }
       return unlessChanged(async (isKnown) => {
         await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -68,7 +68,7 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
       const result = await tryWrite(async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         const names = (await readdir(folder)).filter((name) => forgotten.test(name))
-        // The vault last, so that the person notices if this was interrupted.
+        // Removes the vault last, so that the person notices if this was interrupted.
         for (const name of [...names, 'vault.json']) await removePath(join(folder, name))
       })
       if (result.kind === 'written') known = absent

@@ -13,17 +13,17 @@ export type WindowsKey = ReturnType<typeof createWindowsKey>
 
 /**
  * On Windows Chromium stores the key of `safeStorage`, wrapped by DPAPI, in `Local State` in `chromiumFolder`
- * (`sessionData`). If that is lost, or DPAPI fails once, Chromium replaces the key, and the vault could never be opened
- * again. So a copy of the wrapped key is stored beside the vault.
+ * (`sessionData`). If that file is lost, or DPAPI fails once, Chromium replaces the key, and the vault could never be
+ * opened again. So a copy of the wrapped key is stored beside the vault.
  */
 export function createWindowsKey(chromiumFolder: string, vaultFolder: string) {
   const statePath = join(chromiumFolder, 'Local State')
   const copyPath = join(vaultFolder, 'windows-key.json')
-  /** The copy of this run. */
+  /** Settles when the key has been copied in this run. */
   let kept: Promise<void> | null = null
 
   return {
-    /** Restores the copy if Chromium's key differs. Resolves to true if it did. Call before `ready`. Never rejects. */
+    /** Restores the copy if Chromium's key differs, and then resolves to true. Call before `ready`. Never rejects. */
     async restore(): Promise<boolean> {
       const key = keyIn(await textOf(copyPath))
       const state = await textOf(statePath)
@@ -33,7 +33,7 @@ export function createWindowsKey(chromiumFolder: string, vaultFolder: string) {
 
     /**
      * Copies Chromium's key once per run. Waits up to 15 s for it, because at the first start Chromium writes it only
-     * after some seconds, and if Deckpass were killed before, a vault would be lost without its key. Never rejects.
+     * after some seconds, and if Deckpass were killed before that, nothing could open the vault. Never rejects.
      */
     async keep(): Promise<void> {
       kept ??= copyKey()

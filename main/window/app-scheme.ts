@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 
 const scheme = 'deckpass'
 
-/** The only origin whose pages may call the bridge, as Chromium serializes it; Node's URL gives `null`. */
+/** The only origin that may call the bridge, as Chromium serializes it; Node's `URL` gives `null`. */
 export const appOrigin = `${scheme}://app`
 
 export const appUrl = `${appOrigin}/index.html`
@@ -40,7 +40,7 @@ export function serveAppScheme(protocol: Pick<Protocol, 'registerFileProtocol'>,
   })
 }
 
-/** Null for what no built file is called: an encoded name, or one that begins with a dot or leads upwards. */
+/** Null for a path that no built file has: one with encoded characters, or names that begin with a dot. */
 function pathOf(url: string): string | null {
   const path = /^deckpass:\/\/app\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)(?:[?#].*)?$/.exec(url)?.[1]
   return path !== undefined && served.has(extname(path)) ? path : null

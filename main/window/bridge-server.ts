@@ -23,7 +23,7 @@ export interface BridgeCall {
   readonly senderFrame: Frame | null
 }
 
-/** Answers each channel. Where the page gets null, the function may return nothing. */
+/** The function for each channel. Where the page gets null, the function may return nothing. */
 export type BridgeHandlers = {
   readonly [N in ChannelName]: (
     input: ChannelInput<N>,
@@ -47,8 +47,8 @@ export interface BridgeServer {
 
 /**
  * Answers calls from the windows. Accepts a call only from the top frame of a window that may make it, at the app's own
- * origin, with one input that fits the schema, and gives only an answer that fits its own, or the gate's denial. A page
- * receives no other error than `refused` and `failed`. Logs name and reason of a rejected call, never its content.
+ * origin, with one input that fits the schema, and returns only an answer that fits its schema, or the gate's denial. A
+ * page receives only the errors `refused` and `failed`. Logs name and reason of a rejected call, never its content.
  */
 export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): void {
   const { ipcMain, gate, log, origin, windowId } = server
@@ -77,7 +77,7 @@ export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): voi
         log.error('bridge.failed', { name, error })
         throw new Error('failed')
       }
-      // A lock may have come meanwhile.
+      // Deckpass may have been locked meanwhile.
       const denial = gate.denialWhileLocked(name)
       if (denial !== null) {
         log.warn('bridge.denied', { name, reason: denial })
@@ -94,8 +94,8 @@ export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): voi
 }
 
 /**
- * Why this call must not be answered, or null. A frame that is no longer the window's main frame is not trusted,
- * because another page may have replaced it; after a crash `detached` may stay true for the reloaded page.
+ * Why this call must not be answered, or null. Compares the frame with the window's main frame, because another page
+ * may have replaced it. Does not use `detached`, which may stay true for a page reloaded after a crash.
  */
 function rejectReason({ sender, senderFrame }: BridgeCall, origin: string, windowId: number | null) {
   if (sender.isDestroyed() || senderFrame === null || senderFrame.isDestroyed()) return 'gone'
@@ -107,7 +107,7 @@ function rejectReason({ sender, senderFrame }: BridgeCall, origin: string, windo
   return mainFrame.origin === origin ? null : 'other-origin'
 }
 
-/** Names fields, never their values. */
+/** Lists the names of fields, never their values. */
 function issuesOf(error: z.core.$ZodError): string[] {
   return error.issues.map((issue) => `${issue.code} at ${issue.path.join('.') || 'top'}`)
 }

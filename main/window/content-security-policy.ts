@@ -14,6 +14,6 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-  // No `allow-modals`: print() would keep the page on the screen through a lock.
+  // No `allow-modals`, because print() would keep the page on the screen during a lock.
   'sandbox allow-scripts allow-same-origin allow-forms',
 ].join('; ')

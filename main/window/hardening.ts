@@ -26,7 +26,7 @@ export function hardenApp({ app, log, platform, devOrigin }: AppParts): void {
   )
   app.on('web-contents-created', (_event, contents) => {
     hardenContents(contents, { log, devOrigin })
-    // By now the page's process exists, but the page has drawn nothing yet.
+    // Now the page's process exists, but the page has drawn nothing yet.
     contents.on('dom-ready', () => {
       const processIds = app.getAppMetrics().map(({ pid }) => pid)
       disableCoreDumps(platform, log, processIds)
@@ -40,7 +40,7 @@ export function hardenContents(
   { log, devOrigin }: Omit<AppParts, 'app' | 'platform'>,
 ) {
   const preventNavigation = (details: { url: string; preventDefault(): void }) => {
-    // The development server's page reloads itself when its code changes.
+    // In development the page reloads itself when its code changes.
     if (devOrigin !== null && isOwnUrl(details.url, devOrigin)) return
     details.preventDefault()
     log.warn('window.navigation-blocked')
@@ -60,7 +60,7 @@ export function hardenContents(
     event.preventDefault()
     log.warn('window.stay-blocked')
   })
-  // WebRTC ignores the page's policy and the request filter, but with this it uses the session's proxy, a dead end.
+  // WebRTC ignores the page's policy and the request filter. This makes it use the session's proxy, a dead end.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 

@@ -28,13 +28,13 @@ interface MainWindowParts extends Pick<Ports, 'clock' | 'log'> {
   readonly showAtStart: boolean
 }
 
-/** Then the window is shown even if its page has drawn nothing, so that a broken page does not hide it. */
+/** After this time the window is shown even if its page has drawn nothing, because a broken page must not hide it. */
 const maxEmptyMs = 1_000
 
 /** A page that crashes is reloaded at once, but no more often than this. */
 const minReloadIntervalMs = 10_000
 
-/** A page that hangs is killed after this time, because it would stay on the screen through a lock and a quit. */
+/** A page that hangs is killed after this time, because it would stay on the screen during a lock or a quit. */
 const maxHangMs = 5_000
 
 export type MainWindow = ReturnType<typeof createMainWindow>
@@ -59,12 +59,12 @@ export function createMainWindow(parts: MainWindowParts) {
   const hadInput = new Listeners<[Input]>()
   const drawn = Promise.withResolvers<void>()
   const firstScreen = endsWithin(clock, maxEmptyMs, drawn.promise)
-  /** As the window manager set them when the window was created. */
+  /** The bounds that the window manager set when the window was created. */
   let firstBounds = bounds()
   /** False if the window starts hidden, and once it was shown or hidden. */
   let showsWhenDrawn = parts.showAtStart
   let maximizesOnShow = parts.placement?.maximized ?? false
-  /** By a real key or mouse button. */
+  /** Counts only real keys and mouse buttons. */
   let isPressedSinceFocus = false
   /** Whether the page has drawn accounts, which stay in its memory until it is reloaded. */
   let hasContent = false
@@ -103,10 +103,10 @@ export function createMainWindow(parts: MainWindowParts) {
 
   return {
     contents,
-    /** Each time the window gets the focus, and at the first input after that. */
+    /** Emits each time the window gets the focus, and at the first input after that. */
     becameActive,
     lostFocus,
-    /** Each input in the window, and each click in its menu. */
+    /** Emits for each input in the window and each click in its menu. */
     hadInput,
     /** Resolves when the page has drawn its first screen, or after `maxEmptyMs`. */
     firstScreen,
@@ -135,9 +135,9 @@ export function createMainWindow(parts: MainWindowParts) {
     get zoomLevel() {
       return zoomLevelOf(contents)
     },
-    /** Runs before the window closes, unless the event is prevented. */
+    /** The listener runs before the window closes, and may prevent that. */
     onClose: (listener: (event: { preventDefault(): void }) => void) => void window.on('close', listener),
-    /** Call once the window closes for good. Kills a page that hangs, because quitting would wait for it. */
+    /** Call when the window closes for good. Kills a page that hangs, because quitting would wait for it. */
     closeInTime: () => unlessInTime(() => window.destroy()),
     /**
      * Call when the page reports that it has drawn a screen. Electron's `ready-to-show` is not emitted under Wayland
@@ -151,8 +151,8 @@ export function createMainWindow(parts: MainWindowParts) {
   }
 
   /**
-   * Returns the focus to the window that had it. On Windows a hidden window keeps it (electron#10023), and on macOS
-   * only hiding the whole app returns it (electron#11211).
+   * Returns the focus to the window that had it. On Windows a hidden window keeps the focus (electron#10023), and on
+   * macOS only hiding the whole app returns it (electron#11211).
    */
   function giveFocusBack(before: Exclude<WindowBefore, 'in-front'>) {
     const blurs = isWindows && before !== 'minimized'
@@ -162,7 +162,7 @@ export function createMainWindow(parts: MainWindowParts) {
     else if (!blurs) window.minimize()
   }
 
-  /** Once Deckpass is locked, the page is reloaded, to remove accounts from its memory. */
+  /** When Deckpass is locked, reloads the page to remove accounts from its memory. */
   function draw(snapshot: Snapshot) {
     const { lock, vault } = snapshot.base
     if (isLocked(lock) && hasContent) reload()
@@ -170,7 +170,7 @@ export function createMainWindow(parts: MainWindowParts) {
     sendEvent(contents, 'changed', snapshot)
   }
 
-  /** The bounds without the frame, as in `contentSizes`, and as they were before the window was maximized. */
+  /** The bounds before the window was maximized, without the frame, as in `contentSizes`. */
   function bounds(): Rectangle {
     const [width = 0, height = 0] = window.getSize()
     const [pageWidth = 0, pageHeight = 0] = window.getContentSize()
@@ -205,7 +205,7 @@ export function createMainWindow(parts: MainWindowParts) {
     window.focus()
   }
 
-  /** Leaves full screen first: hiding a full-screen window leaves a black screen on macOS. */
+  /** Leaves full screen first, because hiding a full-screen window leaves a black screen on macOS. */
   function hide(): void {
     showsWhenDrawn = false
     if (window.isFullScreen()) {
@@ -214,7 +214,7 @@ export function createMainWindow(parts: MainWindowParts) {
     } else window.hide()
   }
 
-  /** Call for a click in the menu. The window observes input in its page itself. */
+  /** Call for a click in the menu. The window itself observes input in its page. */
   function noteInput(input: Input): void {
     hadInput.emit(input)
     if (input === 'released' || isPressedSinceFocus) return
@@ -226,7 +226,7 @@ export function createMainWindow(parts: MainWindowParts) {
     return window.loadURL(parts.url).catch((error: unknown) => log.error('window.load-failed', { error }))
   }
 
-  /** Runs `end` unless the page has answered in time, that is, unless what this returns was called. */
+  /** Runs `end` after `maxHangMs`, unless the returned function was called before, because the page has answered. */
   function unlessInTime(end: () => void): () => void {
     return clock.after(maxHangMs, () => {
       if (window.isDestroyed()) return

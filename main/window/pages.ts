@@ -3,7 +3,7 @@ import { app, session } from 'electron'
 import { appOrigin, appUrl, serveAppScheme } from './app-scheme.ts'
 import { hardenWindowSession } from './hardening.ts'
 
-/** `devOrigin`: the development server's, which serves the pages in its place; null in a built app. */
+/** `devOrigin`: the development server's origin, which replaces the app's; null in a built app. */
 export function pageAddresses(isPackaged: boolean, env: NodeJS.ProcessEnv) {
   const devUrl = isPackaged ? null : (env.ELECTRON_RENDERER_URL ?? null)
   const devOrigin = devUrl === null ? null : new URL(devUrl).origin

@@ -7,7 +7,7 @@ export function barDrawnIn(platform: NodeJS.Platform, colors: TitleBarOverlayOpt
   return platform === 'win32' ? ({ titleBarStyle: 'hidden', titleBarOverlay: colors } as const) : {}
 }
 
-/** Of the window's buttons on Windows. The page is behind them; `color` only determines their hover shade. */
+/** The window buttons' colours on Windows. The page is visible behind them; `color` only sets their hover shade. */
 export function barColors(): TitleBarOverlayOptions {
   return {
     color: `${backgroundColor()}00`,
@@ -42,7 +42,7 @@ export function createAltKey() {
     return isLetGo
   }
 
-  /** Call when another window gets the focus, because the release then goes unnoticed. */
+  /** Call when another window gets the focus, because this window then misses the release of the key. */
   function forget(): void {
     isAlone = false
   }

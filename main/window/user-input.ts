@@ -25,7 +25,7 @@ const inputs: Partial<Record<InputEvent['type'], Input>> = {
 
 const pressingKeys = new Set(['Enter', ' ', 'Copy', 'Cut'])
 
-/** Keys that select in a closed list; in a text field they only move the cursor. */
+/** Keys that select an item in a closed list; in a text field they only move the cursor. */
 const choosingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
 
 const modifierKeys = new Set(['Control', 'Alt', 'AltGraph', 'Shift', 'Meta'])
@@ -40,12 +40,12 @@ function toInput(event: InputEvent): Input | null {
   const input = inputs[event.type] ?? null
   if (isAutoRepeat === true || event.modifiers?.includes('isautorepeat')) return null
   if (typeof key !== 'string' || pressingKeys.has(key)) return input
-  // The older keys of *Copy* and *Cut*.
+  // Ctrl+Insert copies, and Shift+Delete cuts.
   if ((control === true && key === 'Insert') || (shift === true && key === 'Delete')) return input
   if (choosingKeys.has(key)) return input === 'pressed' ? 'chosen' : input
   const isCommand = control === true || meta === true
   if (isCommand && key.length === 1) return input
   if (input !== 'pressed') return null
-  // Such as Alt+Shift+F5, which a person can record as the global shortcut.
+  // Alt counts too, because a person can record Alt+Shift+F5, for example, as the global shortcut.
   return (isCommand || alt === true) && !modifierKeys.has(key) ? 'chosen' : 'typed'
 }

@@ -28,12 +28,12 @@ export function webPreferences(page: PageOptions): WebPreferences {
     spellcheck: false,
     disableDialogs: true,
     v8CacheOptions: 'none',
-    // After any user activation these could open a window or a file dialog, or read a pixel of the screen.
+    // After any user activation a script could use these to open a window or file dialog, or read a screen's pixel.
     disableBlinkFeatures: 'DocumentPictureInPictureAPI,FileSystemAccessLocal,EyeDropperAPI',
   }
 }
 
-/** The pages' `--paper`, so that the window does not flash before the page is drawn. */
+/** Equals `--paper` of the pages, so that the window does not flash before its page is drawn. */
 export function backgroundColor(): string {
   return nativeTheme.shouldUseDarkColors ? '#121317' : '#f7f7f9'
 }

@@ -5,10 +5,10 @@ export const defaultSize = { width: 880, height: 640 } as const
 /** Sizes exclude the title bar, as X11 always does. */
 export const contentSizes = { useContentSize: true, minWidth: 760, minHeight: 560 } as const
 
-/** The part of the title bar that must be on a display, so that a person can drag the window. */
+/** The part of the title bar that must be on a display for a person to drag the window. */
 const grip = { width: 120, height: 32 } as const
 
-/** Fitted into their display; null, which centres the window, if it is gone. `workAreas`: without taskbars. */
+/** Fits the bounds into their display; null if it is gone, which centres the window. `workAreas`: without taskbars. */
 export function repairBounds(saved: Rectangle | null, workAreas: readonly Rectangle[]): Rectangle | null {
   if (saved === null) return null
   const area = workAreas.find((each) => showsGrip(each, saved))
@@ -25,9 +25,8 @@ export function repairBounds(saved: Rectangle | null, workAreas: readonly Rectan
 }
 
 /**
- * The placement for the next start: position and size as far as the person changed them since `first`, otherwise as
- * saved before, if ever. With fractional scaling the system rounds bounds, so saving unchanged ones would make the
- * window grow at each start.
+ * The placement for the next start: bounds that the person changed since `first`, otherwise the saved ones, if any.
+ * With fractional scaling the system rounds bounds, so saving unchanged ones would make the window grow at each start.
  */
 export function placementToSave(
   { bounds, maximized }: WindowPlacement,

@@ -1,10 +1,10 @@
 import type { Input, WebContents } from 'electron'
 import { zoomLevels } from '../settings/settings-store.ts'
 
-/** Half a level, as by Electron's menu items. */
+/** Half a level, like Electron's menu items. */
 const stepLevel = 0.5
 
-/** Zooms by the keys of browsers and by the wheel. The items of the menu zoom by themselves. */
+/** Zooms by the same keys as browsers, and by the wheel. The menu's items zoom by themselves. */
 export function zoomByKeysAndWheel(contents: WebContents, platform: NodeJS.Platform): void {
   const zoom = (steps: number) =>
     contents.setZoomLevel(steps === 0 ? 0 : withinLevels(contents.getZoomLevel() + steps * stepLevel))
@@ -17,7 +17,7 @@ export function zoomByKeysAndWheel(contents: WebContents, platform: NodeJS.Platf
   contents.on('zoom-changed', (_event, direction) => zoom(direction === 'in' ? 1 : -1))
 }
 
-/** In whole steps, because a factor makes it inexact, and within the limits, which the items of the menu may pass. */
+/** Rounds to whole steps, because Chromium stores a factor, and limits the level, because the menu's items may not. */
 export function zoomLevelOf(contents: Pick<WebContents, 'getZoomLevel'>): number {
   return withinLevels(Math.round(contents.getZoomLevel() / stepLevel) * stepLevel)
 }
@@ -26,7 +26,7 @@ function withinLevels(level: number): number {
   return Math.min(zoomLevels.max, Math.max(zoomLevels.min, level))
 }
 
-/** 1, -1, or 0 to reset; by the character that the key types, so that every layout and the number pad count. */
+/** 1, -1, or 0 to reset, by the character that a key types, so that every layout and the number pad work. */
 const zoomKeys: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, '0': 0 }
 
 /** Null for any other key. */

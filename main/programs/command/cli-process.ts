@@ -63,15 +63,15 @@ export async function answerCommand(words: readonly string[], program: Program):
   })
   const [failure] = failures
   if (failure === undefined) return status
-  // EPIPE: the reader has gone, so a message would be pointless.
+  // EPIPE means that the reader has gone, so nobody needs a message.
   if (errorCode(failure) !== 'EPIPE')
     await complain({ say }, `Not printed: ${(await english()).fileProblemWords(toFileProblem(failure))}.`)
   return status === exits.done.status ? exits.notPrinted.status : status
 }
 
 /**
- * Starts a program that keeps nothing of the caller: neither its folder, which may be on a stick, nor its descriptors,
- * which may hold a lock. Node.js closes none in a child, but replaces those that it is told of. Resolves to the exit
+ * Starts a program that inherits neither the caller's folder, which may be on a USB stick, nor its descriptors, which
+ * may hold a lock. Node.js closes no descriptors in a child, but replaces those that it is given. Resolves to the exit
  * status.
  */
 function startDetached(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -81,12 +81,12 @@ function startDetached(file: string, args: readonly string[], env: NodeJS.Proces
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd: parse(file).root || '/', env, detached: true, stdio })
     child.once('error', () => resolve(exits.notRunning.status))
-    // As a shell tells the end by a signal.
+    // The status with which a shell reports the end by a signal.
     child.once('exit', (status, signal) => resolve(status ?? 128 + (signal ? constants.signals[signal] : 0)))
   })
 }
 
-/** Without the additions of Electron on Linux (`lib/browser/init.ts`) and of an AppImage. */
+/** The environment without what Electron on Linux (`lib/browser/init.ts`) and an AppImage add. */
 function givenEnv({ CHROME_DESKTOP: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   dropMounts(env)
   return env
@@ -99,14 +99,14 @@ function isDiscarded(): boolean {
   return out.isCharacterDevice() && out.rdev === nowhere.rdev
 }
 
-/** Resolves to null or an error when the text has left this process, which may then exit. */
+/** Resolves to null or an error once the text has left this process, so that the process may exit. */
 function write(stream: NodeJS.WriteStream, line: string): Promise<Error | null> {
   // Without a listener, a reader that exits early, such as `head`, would cause a stack trace.
   if (stream.listenerCount('error') === 0) stream.on('error', () => undefined)
   return new Promise((resolve) => stream.write(line, (failure) => resolve(failure ?? null)))
 }
 
-/** On macOS by open(1), because a child process would belong to the terminal; `-g` keeps the focus. */
+/** Uses open(1) on macOS, because a child process would belong to the terminal; `-g` keeps the focus. */
 export function startCommand(
   { isPackaged, startedBy }: Pick<Program, 'isPackaged' | 'startedBy'>,
   where: 'tray' | 'window',

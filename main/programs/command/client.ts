@@ -12,8 +12,8 @@ import { type CliContext, type CommandFailure, english, failed, type Result } fr
 const maxWaitMs = maxRequestMs + 60_000
 
 /**
- * Calls the Deckpass on this folder. Never rejects. If a person has to act before there is an answer, tells whoever is
- * at the terminal, or reads a log, why nothing happens.
+ * Calls the Deckpass that uses this folder. Never rejects. If a person has to act before it can answer, explains the
+ * wait on standard error, for somebody at the terminal or in a log.
  */
 export async function call<N extends RequestName>(
   { userData, say }: Pick<CliContext, 'userData' | 'say'>,
@@ -40,11 +40,11 @@ export async function call<N extends RequestName>(
       asking.on('response', resolve).on('error', reject)
     })
     asking.end(text)
-    // Loads what reads the answer while Deckpass prepares it.
+    // Loads the code that reads the answer while Deckpass prepares it.
     const [answer, { readAnswer }] = await Promise.all([answered, import('./read-answer.ts')])
     return readAnswer(name, answer.statusCode ?? 0, await json(answer))
   } catch (error) {
-    // Nothing listens if Deckpass was killed and left its files behind.
+    // If Deckpass was killed, its files are left behind but nothing listens.
     return ['ENOENT', 'ECONNREFUSED'].includes(errorCode(error))
       ? await notRunning(userData)
       : failed('notRunning', 'Deckpass quit or did not answer in time. Try again.')
@@ -61,7 +61,7 @@ async function notRunning(userData: string): Promise<CommandFailure> {
   return (await unreachable(userData)) ?? failed('notRunning', sentence)
 }
 
-/** Why no Deckpass could answer on this folder; null if one could. */
+/** Why no Deckpass could use this folder and answer; null if one could. */
 async function unreachable(userData: string): Promise<CommandFailure | null> {
   const unusable = dataFolderProblem(userData, { makes: false })
   if (unusable !== null) return await unusableFolder(userData, unusable)
@@ -78,7 +78,7 @@ export async function unusableFolder(userData: string, problem: FileProblem): Pr
 const maxStartMs = 30_000
 const pollMs = 100
 
-/** Starts Deckpass, or shows the window of a running one, and waits until it lives. Resolves to null or a failure. */
+/** Starts Deckpass, or shows a running one's window, and waits until it answers. Resolves to null or a failure. */
 export async function startDeckpass(
   where: 'tray' | 'window',
   context: CliContext,
@@ -103,7 +103,7 @@ export async function startDeckpass(
     if (runs && ended === 0) return null
     const found = runs ? null : await ask()
     if (found === null || !isRunning(found)) continue
-    // A vault usually opens in a moment, and a token needs it.
+    // Keeps waiting, because a vault usually opens in a moment and a token needs it.
     const isOpening = found.kind === 'answer' && found.answer.programs === 'vault-closed'
     if (where === 'window' || !isOpening) return null
   }

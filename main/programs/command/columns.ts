@@ -11,7 +11,7 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
 
 const segmenter = new Intl.Segmenter()
 
-/** Takes two columns of a terminal: Unicode's East Asian Width W and F (UAX #11), by scripts, and emoji. */
+/** Characters that take two columns: Unicode's East Asian Width W and F (UAX #11), by script, and emoji. */
 const wide =
   /^(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]|\ufe0f/u
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { hasSwitch, quitSwitch } from '../../desktop/command-line-switches.ts'
 import { asksHelp, asksVersion, commandNamed } from './commands.ts'
 
-/** Our scripts pass it, and then `--`, so that neither Chromium nor V8 takes a word for a switch of its own. */
+/** Our scripts pass this, then `--`, so that neither Chromium nor V8 mistakes a word for its own switch. */
 const cliSwitch = '--cli'
 
 /** Whether our script becomes the command of `exec`, or has swapped standard output and standard error. */
@@ -11,9 +11,9 @@ export function scriptDoes(what: 'becomes' | 'swapped', argv: readonly string[])
 }
 
 /**
- * The words after `deckpass`, or after the executable itself, as with an AppImage; null if Deckpass should open its
- * window. After the executable only an existing command counts, because a file dropped on the icon is passed there as
- * well. `folder`: the app's, which in development precedes the arguments; otherwise null.
+ * The words after `deckpass`, or after the executable, such as an AppImage; null if Deckpass should open its window.
+ * After the executable only a known command counts, because the path of a file dropped on the icon stands there too.
+ * `folder`: the app's folder, which in development precedes the arguments; otherwise null.
  */
 export function commandLine(argv: readonly string[], folder: string | null): readonly string[] | null {
   const at = argv.indexOf(cliSwitch)

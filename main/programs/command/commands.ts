@@ -94,7 +94,7 @@ export const aliases: ReadonlyMap<string, CommandName> = new Map([
   [quitSwitch, 'quit'],
 ])
 
-/** Called by the completion scripts (`completion.ts`). Not in the help. */
+/** The completion scripts call it (`completion.ts`). It is not in the help. */
 export const completeCommand = '__complete'
 
 export function commandNamed(name: string): CommandName | null {

@@ -9,12 +9,12 @@ type Offer = readonly [word: string, says: string]
 type Sources = Pick<CliContext, 'userData' | 'readSettings' | 'say'>
 
 /**
- * The output of `deckpass __complete WORDS`, the words up to the cursor: a line per possible word there, a tab and a
+ * The output of `deckpass __complete WORDS`, where WORDS end at the cursor: per line a possible word, a tab and a
  * description. The last word may be empty, or begin with a quote that is still open. May ask Deckpass for the names of
  * the accounts, which needs no consent.
  */
 export async function completions(words: readonly string[], sources: Sources): Promise<string[]> {
-  // Without the quote and the backslashes that a shell needs around a name.
+  // Removes the quote and backslashes that a shell needs for a name.
   const begun = (words.at(-1) ?? '').replace(/^['"]/, '').replaceAll('\\', '')
   const offers = await offersFor(words.slice(0, -1), begun, sources)
   return offers.filter(([word]) => word.startsWith(begun)).map(([word, says]) => `${word}\t${says}`)
@@ -57,8 +57,8 @@ export function completionScriptOf(name: string | undefined): string {
 
 /** No script may evaluate a name, because it can contain anything. */
 const completionScripts: Readonly<Record<Shell, string>> = {
-  // Quotes a name as the person began it. Within double quotes nothing keeps bash from expanding `!` at a terminal, so a
-  // name with a character that means something there is not offered.
+  // Quotes a name as the person began it. Within double quotes bash always expands `!` at a terminal, so names with a
+  // character that is special there are not offered.
   bash: `_deckpass() {
   local word begun=\${COMP_WORDS[COMP_CWORD]}
   COMPREPLY=()

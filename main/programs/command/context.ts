@@ -13,7 +13,7 @@ export interface CliContext {
   /** Whether standard output is a terminal, so that a person reads it. */
   readonly isTerminal: boolean
   readonly isDiscarded: boolean
-  /** Has the command of `deckpass exec` run, and resolves to the exit status. Null if nothing here can become it. */
+  /** Runs the command of `deckpass exec` and returns the exit status. Null if no script or process here can run it. */
   readonly exec: ((command: ExecCommand) => number | Promise<number>) | null
   /** Writes data to standard output. Resolves when it has been written. */
   out(text: string): Promise<void>
@@ -32,7 +32,7 @@ export interface CommandFailure {
   readonly kind: 'failure'
   readonly exit: Exit
   readonly sentence: string
-  /** What Deckpass answered; null if nothing was reached. */
+  /** The code of Deckpass's answer; null if there was no answer. */
   readonly code: ProblemCode | null
 }
 
@@ -62,7 +62,7 @@ export async function print({ out }: CliContext, lines: readonly string[]): Prom
   return 'done'
 }
 
-/** Escapes, as JSON does, what controls a terminal or changes the direction of text, except line ends and tabs. */
+/** Escapes, as in JSON, characters that control a terminal or the direction of text, except line ends and tabs. */
 function printable(text: string): string {
   return text.replaceAll(
     /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu,

@@ -1,21 +1,21 @@
 import { existsSync, writeSync } from 'node:fs'
 import { win32 } from 'node:path'
 
-/** A command that is to run with a token in its environment. */
+/** A command to run with a token in its environment. */
 export interface ExecCommand {
   readonly words: readonly [string, ...string[]]
-  /** How many words of the command line precede it. */
+  /** The number of words that precede it on the command line. */
   readonly at: number
-  /** The variable of the token; `<name>_EXPIRES` is that of the expiry. */
+  /** The variable that gets the token; `<name>_EXPIRES` gets the expiry. */
   readonly name: string
   readonly token: string
-  /** Null if the service stated none. */
+  /** Null if the service stated no expiry. */
   readonly expires: string | null
 }
 
 const answerDescriptor = 3
 
-/** Answers the script `deckpass`, which then becomes the command. None of the parts contains a blank. */
+/** Writes the answer for the script `deckpass`, which then runs the command. No part contains a blank. */
 export function answerScript({ at, name, expires, token }: ExecCommand): number {
   writeSync(answerDescriptor, [at, name, expires ?? '-', token].join(' '))
   return 0
@@ -24,7 +24,7 @@ export function answerScript({ at, name, expires, token }: ExecCommand): number 
 /** A shell's statuses. */
 const execStatus = { cannotRun: 126, noSuchCommand: 127 } as const
 
-/** Runs the command in this console, because on Windows no process becomes another. Resolves to the exit status. */
+/** Runs the command as a child, because Windows has no exec(2). Resolves to the exit status. */
 export async function runOnWindows(
   { words: [command, ...args], name, token, expires }: ExecCommand,
   given: NodeJS.ProcessEnv,
@@ -37,7 +37,7 @@ export async function runOnWindows(
     await complain(`There is no command ${JSON.stringify(command)}.`)
     return execStatus.noSuchCommand
   }
-  // The console sends Ctrl+C to the command as well, which decides what comes of it.
+  // The console also sends Ctrl+C to the command, which decides whether to end.
   for (const signal of ['SIGINT', 'SIGBREAK'] as const) process.on(signal, () => undefined)
   const { default: spawn } = await import('cross-spawn')
   return await new Promise<number>((resolve, reject) => {
@@ -49,7 +49,7 @@ export async function runOnWindows(
   })
 }
 
-/** On Windows, where names that differ only in case are one. Without a stated expiry its variable is unset. */
+/** For Windows, where names are case-insensitive. Without a stated expiry the variable of the expiry is unset. */
 export function withToken(env: NodeJS.ProcessEnv, name: string, token: string, expires: string | null) {
   const ours = { [name]: token, [`${name}_EXPIRES`]: expires ?? undefined }
   const taken = Object.keys(ours).map((each) => each.toUpperCase())
@@ -57,7 +57,7 @@ export function withToken(env: NodeJS.ProcessEnv, name: string, token: string, e
   return { ...Object.fromEntries(others), ...ours }
 }
 
-/** By PATH and PATHEXT alone: Windows and `cross-spawn` would first search the current folder, such as of downloads. */
+/** Searches only PATH: Windows and `cross-spawn` would first search the current folder, which may hold downloads. */
 export function findOnWindows(
   command: string,
   env: NodeJS.ProcessEnv,

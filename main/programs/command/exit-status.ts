@@ -1,6 +1,6 @@
 import { startFailureStatus } from '../../lifecycle/start-failure-status.ts'
 
-/** What `deckpass` can end with, in the order of the help, the man page and `docs/command.md`. */
+/** The exit statuses of `deckpass`, in the order of the help, the man page and `docs/command.md`. */
 export const exits = {
   done: { status: 0, means: 'done' },
   notPrinted: { status: 1, means: 'the output could not be written, or nobody reads it' },

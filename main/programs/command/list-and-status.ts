@@ -7,7 +7,7 @@ import type { Run } from './parse-args.ts'
 type Account = AnswerOf<'accounts'>['accounts'][number]
 type English = Awaited<ReturnType<typeof english>>
 
-/** The words for what an account needs, those of its badge; empty if it needs nothing. */
+/** The words on an account's badge for what it needs; empty if it needs nothing. */
 function needWords({ needs }: Account, { t }: English): string {
   return needs === null ? '' : t(`renewal.trouble.${needs}`)
 }
@@ -30,7 +30,7 @@ export async function status(args: Run, context: CliContext): Promise<Done> {
       state === 'valid' && expires !== null ? [{ account, expires }] : [],
     )
     .toSorted((one, other) => Date.parse(one.expires) - Date.parse(other.expires))
-  // A package manager may have replaced this command while the previous version still runs.
+  // Differs from the running version after a package manager has replaced the program on disk.
   const installed = context.version
   const inNeed = (accounts ?? []).filter(({ needs }) => needs !== null)
   if (args.options.has('json')) {
@@ -57,7 +57,7 @@ const accessRows: Readonly<Record<AnswerOf<'status'>['programs'], readonly (read
     ['Lock', 'unlocked'],
     ['Programs', 'may ask for the token'],
   ],
-  // The answer does not contain the lock's state then.
+  // Here the answer does not contain the lock's state.
   off: [['Programs', 'may not ask for the token: this is off in the settings']],
   locked: [
     ['Lock', 'locked'],

@@ -27,13 +27,13 @@ export function parseDuration(text: string): number | null {
 }
 
 /**
- * Names that would make the script `deckpass`, or the command's loader or shell, do something else, or all programs put
- * the token into their paths. In any case, because Windows tells no case apart.
+ * Variables that the script `deckpass`, or the command's loader or shell, interprets, or from which programs build
+ * their paths. Upper or lower case does not matter, because Windows ignores it.
  */
 const ownMeaning =
   /^(?:PATH|PATHEXT|COMSPEC|SYSTEMROOT|HOME|IFS|ENV|UID|EUID|PPID|SHELLOPTS|BASHOPTS|BASH_.*|LD_.*|DYLD_.*|_deckpass_.*)$/i
 
-/** Parser, help, completion, man page and the table in `docs/command.md` follow from them. */
+/** Parser, help, completion, man page and the table in `docs/command.md` are derived from these. */
 const rows = {
   format: {
     commands: ['token'],

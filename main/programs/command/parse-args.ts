@@ -58,7 +58,7 @@ function parseCommand(command: CommandName, args: readonly string[]): Run | Help
       ),
     },
     allowPositionals: true,
-    // Node would word the errors.
+    // With `strict` Node would word the errors.
     strict: false,
     tokens: true,
   })
@@ -71,7 +71,7 @@ function parseCommand(command: CommandName, args: readonly string[]): Run | Help
     if (name === undefined && token.name !== 'help') return unknownOption(command, rawName)
     const row = name && options[name].value
     if (row === undefined && value !== undefined) return usage(command, `${rawName} takes no value.`)
-    // A value that looks like an option is taken as one, so the value is missing.
+    // A value that looks like an option counts as an option, so the value is missing.
     const isForgotten = value === undefined || (!token.inlineValue && /^-./.test(value))
     if (name === undefined) isHelp = true
     else if (row !== undefined && (isForgotten || !row.accepts(value))) return wrongValue(command, name)
@@ -121,10 +121,10 @@ function unknownOption(command: CommandName | null, option: string): CommandFail
   )
 }
 
-/** More letters that differ make another word. */
+/** A word with more different letters was probably not meant. */
 const maxDistance = 2
 
-/** The known word that was probably meant, in whatever case; null if none is near. */
+/** The known word that was probably meant, ignoring case; null if none is near. */
 export function nearestWord(word: string, known: readonly string[]): string | null {
   const distances = known.map((each) => distance(word.toLowerCase(), each.toLowerCase()))
   const least = Math.min(...distances)

@@ -16,7 +16,7 @@ import { columns } from './columns.ts'
 import { type CliContext, type Done, english, failed, print } from './context.ts'
 import { nearestWord, type Run } from './parse-args.ts'
 
-/** `deckpass policy [check FILE]`: shows the rules of the policy here, or of the file, and what is wrong in it. */
+/** `deckpass policy [check FILE]`: shows the rules and errors of this computer's policy or of the file. */
 export async function policy({ positionals: [, file] }: Run, context: CliContext): Promise<Done> {
   if (file === undefined) {
     const { policy, policyReading } = await context.readSettings()
@@ -60,7 +60,7 @@ function rulesOf(policy: Policy): string[][] {
   )
 }
 
-/** Describes the problem for an administrator, who can fix it. `policyProblemWords` is for other people. */
+/** Describes the problem to an administrator, who can fix it. `policyProblemWords` is for everybody else. */
 async function problemText(problem: PolicyProblem, path: string): Promise<string> {
   switch (problem.kind) {
     case 'unreadable': {
@@ -97,7 +97,7 @@ const addressTexts: Readonly<Record<PolicyAddressReason, string>> = {
   'not-allowed': 'is at a host that the enforced values do not allow',
 }
 
-/** A key that is misspelt, or stands in the wrong place. */
+/** Suggests the right key for one that is misspelt or in the wrong place. */
 function suggestionFor(key: string): string {
   const near = nearestWord(key.split('.').at(-1) ?? '', [
     ...keysOf(policyFile.shape),

@@ -4,7 +4,7 @@ import { type AnswerOf, programRequests, type RequestName } from '../../../app/p
 import { keysOf } from '../../../app/util/records.ts'
 import { failed, type Result } from './context.ts'
 
-/** What Deckpass answers instead (RFC 9457), of `problem-document.ts`. */
+/** The answer to a failed request (RFC 9457), as `problem-document.ts` writes it. */
 const problemDocument = z.object({
   detail: z.string(),
   code: z.enum(keysOf(problemKinds)),
@@ -12,7 +12,7 @@ const problemDocument = z.object({
   failureCode: z.optional(z.string()),
 })
 
-/** Reads what Deckpass answered to a request: the status and the value of the body. */
+/** Reads Deckpass's answer to a request from its status and parsed body. */
 export function readAnswer<N extends RequestName>(
   name: N,
   status: number,

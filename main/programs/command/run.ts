@@ -37,7 +37,7 @@ async function answerTo(words: readonly string[], context: CliContext): Promise<
   return notStarted ?? (await effects[parsed.command](parsed, context))
 }
 
-/** Explains how to let programs ask, or that the policy forbids it. */
+/** Explains how to allow programs to ask, or that the policy forbids it. */
 async function whyOff({ readSettings }: CliContext): Promise<string> {
   const { policy } = await readSettings()
   if (policy.unread.includes('programsMayAsk'))
@@ -148,7 +148,7 @@ async function quit(_args: Run, context: CliContext): Promise<Done> {
   }
 }
 
-/** @param becomes the command that is to have the token, which the person sees; empty if the program itself has it */
+/** @param becomes the command that gets the token, which the person sees; empty if the asking program keeps it */
 function askToken(args: Run, context: CliContext, becomes = ''): Promise<Result<AnswerOf<'token'>>> {
   const minValidSeconds = parseDuration(args.options.get('min-valid') ?? '')
   const content = {

@@ -13,7 +13,7 @@ export interface EndpointFile {
   readonly secret: string
 }
 
-/** Null if it is not one. Not a schema, because the CLI would have to load its library first. */
+/** Null if the content is invalid. No schema, because the CLI would have to load a library for it. */
 function endpointFileIn(content: unknown): EndpointFile | null {
   if (!isRecord(content)) return null
   const { version, pid, socket, secret } = content
@@ -32,19 +32,19 @@ export function requestPath(name: string): string {
 
 /**
  * Reads the file of the Deckpass on this folder. Null if it is missing or invalid, or if another user could have
- * written or read it. On Windows also if that Deckpass has ended, because any user could listen on the pipe name that a
- * crash left.
+ * written or read it. On Windows also null if that Deckpass has ended, because after a crash any user could listen on
+ * its pipe name.
  */
 export function readEndpointFile(userData: string, platform: NodeJS.Platform): EndpointFile | null {
   const path = endpointFilePath(userData)
   try {
     const found = lstatSync(path)
     if (!found.isFile()) return null
-    // On Windows owner and mode mean nothing; the folder's access list protects the file.
+    // Windows has no owner and mode here; the folder's access list protects the file.
     const own = process.getuid?.()
     if (own !== undefined && (found.uid !== own || (found.mode & 0o077) !== 0)) return null
     const file = endpointFileIn(parseJson(readFileSync(path, 'utf8')))
-    // Sends no signal, but throws if there is no such process.
+    // Signal 0 only throws if there is no such process.
     if (platform === 'win32' && file !== null) process.kill(file.pid, 0)
     return file
   } catch {

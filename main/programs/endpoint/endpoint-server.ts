@@ -17,9 +17,9 @@ import { requestPath } from './endpoint-file.ts'
 import type { FindAsker } from './find-asker.ts'
 import { problemDocumentOf } from './problem-document.ts'
 
-/** For the headers and for the body of a request. */
+/** The limit for the headers and for the body of a request. */
 const maxRequestBytes = 16 * 1024
-/** For the next part of a request to arrive. */
+/** The time in which the next part of a request must arrive. */
 const maxSilenceMs = 2_000
 const maxConnections = 2_048
 
@@ -48,10 +48,10 @@ export function createEndpointServer(secret: string, parts: EndpointServerParts)
   const server = createServer(
     {
       maxHeaderSize: maxRequestBytes,
-      // Otherwise Node would poll its connections, even if there are none.
+      // Without these zeros Node would poll its connections even if there are none.
       headersTimeout: 0,
       requestTimeout: 0,
-      // Otherwise Node would answer a request without a host before its secret is checked.
+      // With this check Node would answer a request without a host before the secret is verified.
       requireHostHeader: false,
     },
     (request, response) => void serve(request, response),
@@ -102,7 +102,7 @@ export function createEndpointServer(secret: string, parts: EndpointServerParts)
       socket.once('close', () => gone.abort())
       const found = await findAsker(socket)
       if (found.kind === 'problem') return found
-      // 102, RFC 2518 section 10.1.
+      // Sends status 102 (RFC 2518 section 10.1).
       return await run({
         asker: found.asker,
         gone: gone.signal,
@@ -130,10 +130,10 @@ export function createEndpointServer(secret: string, parts: EndpointServerParts)
 
 type Answer<N extends RequestName> = Promise<Given<AnswerOf<N>> | Problem>
 
-/** Runs with the program that asks, or returns why it is unknown. */
+/** Runs `run` with the asking program, or returns why that is unknown. */
 type AsAsker = <T>(run: (caller: Caller) => Promise<T>) => Promise<T | Problem>
 
-/** The names of the invalid fields. Nothing else of a program's input is repeated. */
+/** The names of the invalid fields. The answer repeats nothing else of a program's input. */
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => JSON.stringify(key.slice(0, 40)))
   return issue.path.length > 0 ? [issue.path.join('.')] : []

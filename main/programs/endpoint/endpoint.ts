@@ -27,8 +27,8 @@ interface StartParts extends Omit<EndpointParts, 'broker'> {
 }
 
 /**
- * Opens the endpoint for programs, and keeps it open until Deckpass quits. Even if programs may not ask for tokens,
- * because it also answers other requests, such as the lock's. Call only while the single-instance lock is held.
+ * Opens the endpoint for programs and keeps it open until Deckpass quits, even if programs may not ask for tokens,
+ * because it also answers other requests, such as to lock. Call only while the single-instance lock is held.
  */
 export function startEndpoint(parts: StartParts): void {
   const { log, settings, core, firstScreen, platform, env, userData } = parts
@@ -46,7 +46,7 @@ export function startEndpoint(parts: StartParts): void {
   function failureOf(error: unknown): ClosedEndpoint {
     log.error('programs.endpoint', { error })
     const { path, problem } = lookAtSocketFolder(platform, env, userData)
-    // Without a problem there, `endpoint.json` could not be written.
+    // If the socket's folder has no problem, `endpoint.json` could not be written.
     return problem === null ? { path: userData, problem: toFileProblem(error) } : { path, problem }
   }
 
@@ -69,17 +69,17 @@ export function createEndpoint(parts: EndpointParts) {
   let server: Server | null = null
   let isClosed = false
   return {
-    /** Opens what is not open, or what a clean-up has removed. Rejects if that fails. */
+    /** Opens what is not open or was removed by a clean-up of temporary files. Rejects if that fails. */
     open: () => inOrder(openMissing),
     close: () => inOrder(close),
   }
 
   async function openMissing(): Promise<void> {
     if (isClosed) return
-    // Loaded on demand, because the first screen comes before it.
+    // Loaded on demand, so that the first screen does not wait for it.
     server ??= (await import('./endpoint-server.ts')).createEndpointServer(secret, parts)
     if (!server.listening || (address.kind === 'unix' && !existsSync(address.path))) {
-      // First, because the old socket removes whatever then has its path. Its requests keep their connections.
+      // Closes the old socket first, because that removes whatever has its path. Its requests keep their connections.
       server.close()
       await listenPrivately(server, address)
       log.info('programs.listening', { socket: address.path })

@@ -34,7 +34,7 @@ export function isProcessRunning(platform: NodeJS.Platform, process_: ProcessId)
   }
 }
 
-/** Requests during a lookup, which may reject, share the next one, which alone is certain to see their connections. */
+/** Requests during a lookup share the next one, because only that surely sees their connections. `look` may reject. */
 export function findAskerWith(look: () => Promise<Processes>, log: Log): FindAsker {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<Processes> | null = null
@@ -63,7 +63,7 @@ export function findAskerWith(look: () => Promise<Processes>, log: Log): FindAsk
   }
 }
 
-/** On a very busy machine the start of one of the system's programs has taken two seconds. */
+/** On a very busy machine, one of the system's programs once took two seconds to start. */
 const maxRunMs = 10_000
 
 async function run(program: string, ...args: string[]): Promise<string> {

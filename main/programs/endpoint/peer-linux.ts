@@ -12,13 +12,13 @@ import {
 } from './processes.ts'
 
 /**
- * Asks ss(8) of iproute2 which sockets are connected to ours, and /proc which processes hold them. `ss` would name
- * those too, but for that it always looks at all processes. Includes only sockets without a name, because a client
- * needs none, and a name could imitate the output of `ss`.
+ * Asks ss(8) of iproute2 which sockets are connected to ours, and /proc which processes hold them. `ss` can name the
+ * processes too, but would always read all of them. Includes only sockets without a name, because a client needs no
+ * name, and a name could imitate the output of `ss`.
  */
 export async function lookOnLinux(run: Run, own: OwnFiles): Promise<Processes> {
   const peers = readPeers(await run('ss', '-xnH', 'state', 'connected', 'not', 'src', 'unix:?*'))
-  // Who asks is usually among the newest.
+  // The asking process is usually among the newest.
   const pids = readdirSync('/proc')
     .flatMap((name) => (/^\d+$/.test(name) ? Number(name) : []))
     .toSorted((one, other) => other - one)
@@ -94,13 +94,13 @@ function executableFile(link: string): ProcessFacts['file'] {
   return path === null ? { kind: 'foreign' } : { kind: 'known', path }
 }
 
-/** The path to which a link in /proc leads, if the same file is there in our own view of the file system; else null. */
+/** The path to which a link in /proc leads; null if our own view of the file system has another file there. */
 function sameHere(link: string): string | null {
   const path = linkTarget(link)
   return path !== null && areSameFile(statOf(link), statOf(path)) ? path : null
 }
 
-/** By what stands at our path now. */
+/** Compares with the files that are at our paths now. */
 function isOwn({ pid, args, file }: ProcessFacts, isAboveCli: boolean, own: OwnFiles): boolean {
   const [theirs, ours] = [statOf(`/proc/${pid}/exe`), statOf(own.executable)]
   if (areSameFile(theirs, ours)) return true

@@ -1,7 +1,7 @@
 import type { ProcessFacts } from '../../../app/programs/asker.ts'
 import { lineageFrom, type OwnFiles, type Processes, type Run, runsScript } from './processes.ts'
 
-/** By lsof(8) and ps(1). Executables come from `lsof`, because a program can choose the name that `ps` shows. */
+/** Uses lsof(8) and ps(1). Executables come from `lsof`, because a program can choose the name that `ps` shows. */
 export async function lookOnMac(run: Run, own: OwnFiles): Promise<Processes> {
   const [sockets, processes, lines, files] = await Promise.all([
     // Every Unix socket of this user's processes with its own address and its peer's, lsof(8).
@@ -25,7 +25,7 @@ export async function lookOnMac(run: Run, own: OwnFiles): Promise<Processes> {
 interface OpenFile {
   readonly pid: number
   readonly descriptor: string
-  /** A socket's own address; else empty. */
+  /** A socket's own address; empty for another file. */
   readonly address: string
   /** A path, or `->` and the address of a socket's peer. */
   readonly name: string
@@ -61,8 +61,8 @@ const processLine =
   /^\s*(?<own>\d+)\s+(?<parent>\d+)\s+(?<userId>\S+)\s+(?<terminal>\S+)\s+(?<startedAt>(?:\S+\s+){4}\S+)\s+(?<comm>.*)$/
 
 /**
- * By their ids. `argLines`: `pid args` of each, whose blanks may also be within an argument. `fileLines`: the working
- * folder of each, and the files that it maps as code, the first of which is its executable.
+ * The processes by id. `argLines`: `pid args` of each; a blank may also be part of an argument. `fileLines`: each one's
+ * working folder and the files that it maps as code, of which the first is its executable.
  */
 function readProcesses(lines: string, argLines: string, fileLines: string) {
   const args = new Map(

@@ -24,7 +24,7 @@ export async function problemDocumentOf(problem: Problem) {
   return { type: 'about:blank', ...kind, detail, code, ...(failureCode !== null && { failureCode }) }
 }
 
-/** What the program, or the person behind it, can do. A problem with a code (DP-3…) has the words of its help topic. */
+/** What the program or its user can do. A problem with a code (DP-3…) has the words of its help topic. */
 function detailOf(problem: Problem): string {
   switch (problem.code) {
     case 'bad-request':
@@ -78,7 +78,7 @@ function detailOf(problem: Problem): string {
   }
 }
 
-/** A thousand accounts would fill the terminal. */
+/** Limits the list, because a thousand accounts would fill the terminal. */
 const maxListed = 20
 
 function listed(all: readonly string[]): string {

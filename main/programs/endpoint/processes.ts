@@ -2,14 +2,14 @@ import { type BigIntStats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lineage, ProcessFacts } from '../../../app/programs/asker.ts'
 
-/** What Linux and macOS tell about processes in the same form. */
+/** What Linux and macOS report about processes, in one form. */
 
 /** Runs a program and resolves to its output. */
 export type Run = (program: string, ...args: string[]) => Promise<string>
 
 /** Processes and connections at one instant. */
 export interface Processes {
-  /** The process at the other end of our socket with this descriptor; null if there is none to see. */
+  /** The process at the other end of our socket with this descriptor; null if it is not visible. */
   peerOf(fd: number): number | null
   /** A process and its ancestors; empty if there is none. */
   lineageOf(pid: number): Lineage
@@ -35,14 +35,14 @@ export function lineageFrom(pid: number, read: (pid: number) => ProcessAndParent
 /** The files that make a process part of our command. */
 export interface OwnFiles {
   readonly executable: string
-  /** Each start of an AppImage mounts its files anew, as another device. */
+  /** An AppImage's files get a new device number at each start, because it is mounted anew. */
   readonly isAppImage: boolean
   readonly script: string
 }
 
 export function ownFilesOf({ env, execPath, resourcesPath }: NodeJS.Process, home: string): OwnFiles {
   const isAppImage = env.APPIMAGE !== undefined
-  // Of an AppImage it is the installed script that runs.
+  // With an AppImage the installed script runs.
   const folder = isAppImage ? join(home, '.local') : resourcesPath
   return { executable: execPath, isAppImage, script: join(folder, 'bin', 'deckpass') }
 }
@@ -50,7 +50,7 @@ export function ownFilesOf({ env, execPath, resourcesPath }: NodeJS.Process, hom
 /** Whether these are the arguments of a shell that runs the script, in whichever way it was named. */
 export function runsScript([, run]: readonly string[], cwd: string, script: string): boolean {
   if (run === undefined) return false
-  // Not joined: the system resolves `..` in a folder that is a link.
+  // No `join`, because the system resolves `..` after a folder that is a link in another way.
   return areSameFile(statOf(run.startsWith('/') ? run : `${cwd}/${run}`), statOf(script))
 }
 
@@ -58,7 +58,7 @@ export function areSameFile(one: BigIntStats | null, other: BigIntStats | null):
   return one !== null && other !== null && one.dev === other.dev && one.ino === other.ino
 }
 
-/** Null if it cannot be told. */
+/** Null if the file cannot be examined. */
 export function statOf(path: string): BigIntStats | null {
   try {
     return statSync(path, { bigint: true })
