@@ -33,11 +33,11 @@ function Screen() {
   const [hasShown, setHasShown] = useState(false)
   if (!hasShown && !isLocked(lock) && vault.state !== 'opening') setHasShown(true)
   const isDrawn = vault.state !== 'opening'
-  // The main process then shows the window, or earlier if the vault is slow to open.
+  // After this call, or earlier if the vault is slow to open, the main process shows the window.
   useLayoutEffect(() => {
     if (isDrawn) void requestWithNotice('window.drawn', null)
   }, [isDrawn])
-  // The main process reloads the page on a lock, to clear its memory. Until then, show nothing to type into.
+  // On a lock the main process reloads the page to clear its memory. Until then there must be no field to type into.
   if (hasShown && isLocked(lock)) return null
   if (vault.state !== 'ready') return <UnopenedVault vault={vault} />
   if (lock.state === 'locked')

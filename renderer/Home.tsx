@@ -20,18 +20,18 @@ import { isTyping } from './window/keys.ts'
 import { requestWithNotice } from './window/requests.ts'
 import { useBase, useSnapshot } from './window/use-snapshot.ts'
 
-/** The content beside the list: the selected account, a sign-in to a new account, or to the selected one. */
+/** The content beside the list: the selected account, or a sign-in to a new account or to the selected one. */
 type Pane = 'account' | 'add-account' | 'sign-in-again'
 
-/** The accounts, or the sign-in if there are none; the settings in their place; dialogs; window commands. */
+/** Shows the accounts (or the sign-in if there are none), the settings and dialogs, and runs window commands. */
 export function Home() {
-  /** Null: the first account. */
+  /** Null selects the first account. */
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [pane, setPane] = useState<Pane>('account')
-  // Unmounted with this screen, so a lock discards them.
+  // A lock unmounts this screen, and so discards the drafts.
   const drafts = useSignInDrafts()
   const [dialog, setDialog] = useState<'shortcuts' | 'connection' | 'pin' | null>(null)
-  /** Shown after the selected account was signed out, until *Undo* restores that. */
+  /** The account shown after a sign-out of the selected one, until *Undo* restores that. */
   const [neighbourId, setNeighbourId] = useState<string | null>(null)
   const account = useSnapshot(
     ({ accounts }) =>
@@ -63,7 +63,7 @@ export function Home() {
       }
       return void requestWithNotice('accounts.signOut', { accountId })
     }
-    // Synchronous, because the account takes the command at once.
+    // Synchronous, because the account's component must exist to run the command.
     flushSync(() => show(accountId))
     shownAccount.current?.run(asked)
   }
@@ -89,7 +89,7 @@ export function Home() {
         return setDialog('connection')
       case 'set-pin':
         return setDialog('pin')
-      // The settings would cover what the following commands show.
+      // Closes the settings, because they would cover what these commands show.
       case 'select-account':
       case 'sign-in-again':
         leaveSettings()
@@ -107,7 +107,7 @@ export function Home() {
         if (account !== undefined) handleCommand(account.id, asked)
     }
   })
-  // `?`, except in a text field, and Ctrl+/, because on Linux a page takes it as *Select all* before any menu.
+  // Handles `?` outside text fields, and Ctrl+/, which a page on Linux takes as *Select all* before any menu gets it.
   useDocumentEvent('keydown', (event) => {
     const isAsked = event.key === '/' ? event.ctrlKey || event.metaKey : event.key === '?' && !isTyping()
     if (!isAsked || openDialog() !== null) return
@@ -115,7 +115,7 @@ export function Home() {
     setDialog('shortcuts')
   })
 
-  /** Asks for a new PIN first if there is neither PIN nor passphrase. */
+  /** Asks the person to set a PIN first if there is neither PIN nor passphrase. */
   async function lock() {
     if ((await bridge.request('lock.lock', null)).kind === 'needs-pin') setDialog('pin')
   }
@@ -200,7 +200,7 @@ function useSettings() {
   }
 }
 
-/** Takes the commands that wait, one after the other. */
+/** Runs the waiting commands one after the other. */
 function useWindowCommands(mayFill: boolean, onCommand: (command: WindowCommand) => void) {
   const mark = useBase((base) => base.commandMark)
   const handle = useEffectEvent(onCommand)

@@ -19,7 +19,7 @@ import { ActivityList } from './ActivityList.tsx'
 import type { AccountCommand } from './account-command.ts'
 
 export interface AccountHandle {
-  /** Follows a command from outside this component. */
+  /** Runs a command from outside this component. */
   run(command: AccountCommand): void
 }
 
@@ -51,7 +51,7 @@ export function Account({ ref, account, onLeave }: AccountProps) {
     if (!account.canRenew) return signInAgain()
     const result = await bridge.request('renewal.renew', { accountId: account.id })
     if (result.kind === 'refused') return outcomes.emit(result)
-    // A failure that the notice shows by now is only announced, because a person would read it twice.
+    // Shows no outcome for a failure that the notice already shows, because a person would read it twice.
     const isNoticed = result.kind === 'failed' && result.failure.cause === noticed.current?.cause
     outcomes.emit(isNoticed ? null : { kind: 'renewal', result })
     if (isNoticed) announce(renewalResultWords(result))
@@ -119,7 +119,7 @@ export function Account({ ref, account, onLeave }: AccountProps) {
               ) : (
                 <>
                   <NoToken account={account} failure={failure} action={action} onAction={act} />
-                  {/* Why a copy was refused is shown above it. */}
+                  {/* The reason why a copy was refused is visible above this. */}
                   {copying.refusal && (
                     <p role="alert" className="visually-hidden">
                       {refusalWords(copying.refusal)}
@@ -141,7 +141,7 @@ export function Account({ ref, account, onLeave }: AccountProps) {
             )}
           </div>
         </div>
-        {/* Below the card, so that nothing to press moves when they come. */}
+        {/* Notices are below the card, so that no button moves when they appear. */}
         <Notices clockOffByMs={account.clockOffByMs} />
         {prompted !== null && (
           <RenewalPrompt

@@ -19,7 +19,7 @@ import { type AccountCommand, accountItems } from './account-command.ts'
 /** The account's name as in the list, distinct among all accounts. */
 export function useAccountName(account: AccountView): string {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
-  // Not in the selector, which runs several times for each snapshot.
+  // The selector does not compute this, because it runs several times for each snapshot.
   return useMemo(() => nameAmong(accounts, account), [accounts, account])
 }
 
@@ -57,7 +57,7 @@ export function AccountHeader({ account, renaming, onRenamed, onCommand }: Accou
   )
 }
 
-/** If the previous screen has lost the focus, so that the account is announced. */
+/** Takes the focus if the previous screen has lost it, so that the account is announced. */
 function takeLostFocus(heading: HTMLElement | null): void {
   if (document.activeElement === document.body) heading?.focus()
 }
@@ -86,7 +86,7 @@ function Rename({ account, heading, onDone }: RenameProps) {
     if (reason !== null) return setRefusal(fieldProblemWords({ field: 'name', reason }))
     if (typed.length > maxNameLength)
       return setRefusal(t('accounts.window.account.nameTooLong', { count: maxNameLength }))
-    // Awaited, so that the heading, which gets the focus next, is announced with the new name.
+    // Awaited, because the heading gets the focus next and must be announced with the new name.
     if (name !== account.name) await requestWithNotice('accounts.rename', { accountId: account.id, name })
     onDone()
   }

@@ -39,7 +39,7 @@ export function SignedOut() {
 function UndoButton() {
   const platform = useBase((base) => base.platform)
   const undo = () => void requestWithNotice('accounts.undoSignOut', null)
-  // After the last account the sign-in form has the focus. Once a person has typed, Ctrl+Z belongs to its fields.
+  // After a sign-out of the last account, the sign-in form has the focus. Once a person types, Ctrl+Z is its fields'.
   const hasTyped = useRef(false)
   useDocumentEvent('input', () => {
     hasTyped.current = true

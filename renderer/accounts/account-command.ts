@@ -11,7 +11,7 @@ export type AccountCommand =
   | { readonly kind: 'show-diagnostics' }
   | { readonly kind: 'sign-in-again' | 'sign-out' }
 
-/** The less frequent actions, in the account's own menu, with its shortcuts as on `platform`, and the list's. */
+/** The less frequent actions, for the account's own menu and the list's, with the shortcuts of `platform`. */
 export function accountItems(
   account: AccountView,
   onCommand: (command: AccountCommand) => void,

@@ -26,7 +26,7 @@ export function initials({ name, username, host }: Pick<AccountView, 'name' | 'u
   return letters.join('').toLocaleUpperCase()
 }
 
-/** Made for the first row, and then kept for all of them. */
+/** Created for the first row, then shared by all rows. */
 let segmenter: Intl.Segmenter | null = null
 
 function firstSign(text: string): string {

@@ -88,7 +88,7 @@ function nameRefusalWords(typed: string, takenNames: readonly string[]): string 
   if (reason !== null) return fieldProblemWords({ field: 'name', reason })
   const name = cleanFormatName(typed)
   if (name === '') return t('copying.window.formats.noName')
-  // As a person would confuse them.
+  // Names are equal if a person could confuse them.
   const lookOf = (each: string) => canonicalName(each).toLocaleLowerCase()
   const isTaken = takenNames.some((each) => lookOf(each) === lookOf(name))
   return isTaken ? t('copying.window.formats.nameTaken') : undefined

@@ -21,10 +21,10 @@ import { CopyFormatDialog } from './CopyFormatDialog.tsx'
 import styles from './CopyFormats.module.css'
 import { useFormatPreview } from './format-preview.ts'
 
-/** The copy formats in the person's order, which the pointer or each row's menu changes. */
+/** The copy formats in the person's order. The pointer or a row's menu changes the order. */
 export function CopyFormats() {
   const saved = formatsOf(useBase((base) => base.settings))
-  /** What was last sent, on which a next change builds until it is saved. */
+  /** The formats last sent. The next change builds on them, even before they are saved. */
   const [sent, setSent] = useState(saved)
   const { request, refusal, busy } = useRequest()
   const formats = busy ? sent : saved

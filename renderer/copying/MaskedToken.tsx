@@ -8,7 +8,7 @@ import { useRequest } from '../window/requests.ts'
 import { secondsLeft, useTimedValue } from '../window/use-timed-value.ts'
 import styles from './TokenCard.module.css'
 
-/** The token's last four characters, or for a short while all of it. */
+/** Shows the token's last four characters, or for a short time the whole token. */
 export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFour: string }) {
   const { revealed, refusal, reveal, hide } = useReveal(accountId)
   const seconds = useTimedValue((now) => (revealed ? secondsLeft(revealed.hidesAt, now) : 0))
@@ -50,7 +50,7 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
   )
 }
 
-/** Shown until the time limit, the window loses the focus or is hidden, or the component unmounts. */
+/** Reveals the token until the time is over, the window loses the focus or is hidden, or the component unmounts. */
 export function useReveal(accountId: string) {
   const [revealed, setRevealed] = useState<{ token: string; hidesAt: number } | null>(null)
   const { request, refusal } = useRequest()
@@ -77,13 +77,13 @@ export function useReveal(accountId: string) {
 
   useEffect(() => {
     if (revealed === null) return
-    // It would extend to the token.
+    // An existing selection would extend to the token.
     getSelection()?.removeAllRanges()
     const timer = setTimeout(hide, revealed.hidesAt - Date.now())
     return () => clearTimeout(timer)
   }, [revealed, hide])
-  // While it is revealed only text in fields can be selected, because *Select all* would put the token into X11's
-  // primary selection despite `user-select: none`.
+  // While the token is revealed, only text in fields can be selected, because *Select all* would put the token into
+  // X11's primary selection despite `user-select: none`.
   useDocumentEvent('selectstart', (event) => {
     if (revealed !== null && !(event.target instanceof HTMLInputElement)) event.preventDefault()
   })

@@ -58,7 +58,7 @@ function Stale({ copiedAt, replacedAt }: NonNullable<AccountView['staleCopy']>) 
   )
 }
 
-/** How long the line tells what needs no answer. */
+/** How long the line shows news that needs no answer. */
 const newsMs = 10_000
 
 interface ClipboardStatusProps {
@@ -71,7 +71,7 @@ interface ClipboardStatusProps {
 export function ClipboardStatus({ account, renewedFirst, children }: ClipboardStatusProps) {
   const clipboard = useBase((base) => base.clipboard)
   const own = useTimedValue((now) => {
-    // Once the copied token was replaced, keeping it is of no use.
+    // Once the copied token is replaced, there is no use in keeping it.
     const isStale = account.staleCopy !== null
     const isOwn = !isStale && clipboard.state !== 'idle' && clipboard.accountId === account.id
     const until = isOwn ? newsUntil(clipboard) : 0
@@ -82,7 +82,7 @@ export function ClipboardStatus({ account, renewedFirst, children }: ClipboardSt
 
   async function keep(button: HTMLElement) {
     const primary = button.closest('section')?.querySelector<HTMLElement>('[data-primary]')
-    // Once it is done the button disappears.
+    // Moves the focus, because the button disappears afterwards.
     if (await requestWithNotice('copying.keep', null)) primary?.focus()
   }
 
@@ -133,7 +133,7 @@ function Sentence({ clipboard, renewedFirst }: { clipboard: ShownStatus; renewed
   )
 }
 
-/** Announced once, as a sentence that remains true. The seconds are visible only. */
+/** Announced once, in a sentence that stays true. The seconds are only visible. */
 function Clears({ from, at }: { from: number; at: number }) {
   const seconds = useTimedValue((now) => secondsLeft(at, now))
   return (

@@ -1,6 +1,6 @@
 /**
- * What is selected, and the field that it is in; null outside of fields. `getSelection()` does not include text that is
- * selected in a field. A secret's field gives nothing.
+ * The selected text and the field that contains it; null outside fields. `getSelection()` does not include text that is
+ * selected in a field. For a secret's field the text is empty.
  */
 export function selectedText(): { readonly text: string; readonly field: HTMLInputElement | null } {
   const field = document.activeElement
@@ -10,7 +10,7 @@ export function selectedText(): { readonly text: string; readonly field: HTMLInp
   return { text: isSecret(field) ? '' : value.slice(selectionStart ?? 0, selectionEnd ?? 0), field }
 }
 
-/** Unlike `toString()` of the selection, without text that cannot be selected. Each block is a line of its own. */
+/** Unlike the selection's `toString()`, omits text that cannot be selected. Each block is a separate line. */
 function selectedPageText(): string {
   const selection = document.getSelection()
   if (selection === null || selection.rangeCount === 0) return ''
@@ -34,13 +34,13 @@ function blockOf(element: Element): Element | null {
   return isInline && element.parentElement !== null ? blockOf(element.parentElement) : element
 }
 
-/** Also while the secret is shown. */
+/** True even while the secret is shown. */
 function isSecret(element: unknown): element is HTMLInputElement {
   return element instanceof HTMLInputElement && element.matches('[type=password], [data-secret]')
 }
 
 /**
- * Gives each copy and cut in the page to the main process. A secret can be neither copied nor dragged.
+ * Passes each copy and cut in the page to the main process. A secret can be neither copied nor dragged.
  *
  * @param copy resolves to whether the text was copied
  * @param secretSelected part of this secret is selected, which Linux desktops offer to every program
@@ -55,7 +55,7 @@ export function copyThroughMain(
     if (text === '') return
     if (!(await copy(text))) return
     if (event.type === 'cut' && field !== null && !field.readOnly && selectedText().text === text)
-      // Unlike a new value it can be undone.
+      // Deletes by command, because that can be undone, unlike a new value.
       document.execCommand('delete')
   }
   for (const type of ['copy', 'cut']) document.addEventListener(type, (event) => void take(event))

@@ -36,7 +36,7 @@ export function HelpLink({ code, service = null }: HelpLinkProps) {
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-/** The main process has the words, so that the window need not load them at its start. */
+/** The main process supplies the words, so that the window need not load them at its start. */
 function HelpDialog({ code, service, onClose }: Required<HelpLinkProps> & { onClose: () => void }) {
   const [further, setFurther] = useState<'connection' | 'diagnostics' | null>(null)
   const host = service?.host ?? null

@@ -8,13 +8,13 @@ import { requestWithNotice } from '../window/requests.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 import { HelpLink } from './HelpLink.tsx'
 
-/** By key, not by sentence, because the language may change. */
+/** Stores keys, not sentences, because the language may change. */
 const Dismissed = createContext<readonly [keys: readonly string[], set: (keys: readonly string[]) => void]>([
   [],
   () => {},
 ])
 
-/** Keeps what the person dismissed on the screens below it, each of which is drawn anew for another account. */
+/** Keeps what the person dismissed, because the screens below it are created anew for another account. */
 export function KeepDismissed({ children }: { children: ReactNode }) {
   return <Dismissed value={useState<readonly string[]>([])}>{children}</Dismissed>
 }
@@ -45,7 +45,7 @@ export function Notices({ clockOffByMs = null }: { clockOffByMs?: number | null 
           tone="warn"
           onDismiss={() => {
             dismiss(key)
-            // Otherwise it would return at the next start.
+            // Otherwise the notice would return at the next start.
             if (notice.kind === 'settings-unread') void requestWithNotice('settings.dismissNotices', null)
           }}
         >
@@ -86,7 +86,7 @@ export function Notices({ clockOffByMs = null }: { clockOffByMs?: number | null 
   )
 }
 
-/** A change of the settings that is in effect but not in their file, as long as that is so. */
+/** Shown while a change of the settings is in effect but not in their file. */
 export function SettingsNotSaved() {
   const notice = useBase((base) => base.notices.find(({ kind }) => kind === 'settings-not-saved'))
   if (notice === undefined) return null

@@ -27,7 +27,7 @@ interface LockedProps {
   children?: ReactNode
 }
 
-/** The lock screen. Shows nothing about any account. */
+/** The lock screen. It shows nothing about any account. */
 export function Locked({ lock: { secret, retryAt, systemCheck }, children }: LockedProps) {
   const bySystem = useRequest()
   const notSaved = useBase(({ vault }) => (vault.state === 'ready' ? vault.notSaved : null))

@@ -9,7 +9,7 @@ import { typedIn, useForm } from '../ui/Form.tsx'
 import { useRequest } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
-/** Why there has to be a PIN. `unread`: of the policy. */
+/** Why a PIN is required. `unread`: the policy's unreadable keys. */
 export function requiredPinWords(unread: Base['policy']['unread']): string {
   return unread.includes('requirePin') ? t('policy.window.unread') : t('policy.window.requiresPin')
 }
@@ -27,7 +27,7 @@ interface PinFormProps {
 
 export function PinDialog(form: Omit<PinFormProps, 'hasPin'> & { onClose: () => void }) {
   const secret = useBase((base) => secretOf(base.lock))
-  // From when the dialog opened, because the snapshot has a new PIN just before the dialog closes.
+  // Read once when the dialog opens, because the snapshot has the new PIN just before the dialog closes.
   const [hasPin] = useState(secret === 'pin')
   return (
     <Dialog title={t(`lock.window.changePin.${hasPin ? 'pin' : 'nothing'}`)} onClose={form.onClose}>
@@ -44,7 +44,7 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
 
   async function set(filled: HTMLFormElement) {
     const pin = typedIn(filled, 'pin')
-    // A PIN that is too short is left to the main process, whose refusal matters more than the repetition.
+    // The main process refuses a PIN that is too short, which matters more than a different repetition.
     const repeatDiffers = pin !== typedIn(filled, 'repeat') && pin.length >= minPinLength
     setIsMismatch(repeatDiffers)
     if (repeatDiffers) return

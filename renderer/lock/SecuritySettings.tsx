@@ -14,7 +14,7 @@ import { PinDialog, requiredPinWords } from './PinDialog.tsx'
 export function SecuritySettings() {
   const secret = useBase((base) => secretOf(base.lock))
   const { requirePin, unread } = useBase((base) => base.policy)
-  /** `change`: of a setting, pending until there is a PIN. */
+  /** `change`: the change of a setting that waits until there is a PIN. */
   const [pinDialog, setPinDialog] = useState<{ change: (() => void) | null } | null>(null)
   // A vault with a passphrase needs no PIN.
   const underPassphrase = secret === 'passphrase'

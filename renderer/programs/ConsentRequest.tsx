@@ -20,7 +20,7 @@ import { useConsentRequest } from './use-consent-request.ts'
 /** About three lines. */
 const maxPathLength = 72
 
-/** Focuses the heading, not a button, because Enter may be meant for the previous window. */
+/** Focuses the heading instead of a button, because Enter may be meant for the previous window. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 /** Asks whether a program may have the token. Separates facts from the system from the program's own words. */
@@ -80,7 +80,7 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
 }
 
 function question({ program, account: { name } }: ConsentRequestView): ReactNode {
-  // Isolated, with the direction of its own letters.
+  // Isolates the text, which keeps the direction of its own letters.
   const named = (key: string, text: string) => (
     <strong key={key}>
       <bdi>{text}</bdi>
@@ -96,7 +96,7 @@ function question({ program, account: { name } }: ConsentRequestView): ReactNode
   return pieces('programs.window.request.heading', { program: named('program', program.name), account })
 }
 
-/** The account, the facts from the system, and separately the program's own words. What is long is cut at first. */
+/** The account, the system's facts, and separately the program's own words. Long texts are cut at first. */
 function Facts({ request: { program, account, words } }: { request: ConsentRequestView }) {
   const said = useRef<HTMLElement>(null)
   const [isWhole, setIsWhole] = useState(false)
@@ -168,7 +168,7 @@ interface ChoicesProps {
   onChoose: (choice: Choice) => void
 }
 
-/** The duration of the approval; without a terminal, only once. */
+/** The durations of an approval. For a program without a terminal, it is valid only once. */
 function Choices({ request: { program, approvalEndsAt }, choice, onChoose }: ChoicesProps) {
   const onceUntil = t('programs.window.request.onceUntil')
   if (!program?.terminal) return <p className="quiet small">{onceUntil}</p>

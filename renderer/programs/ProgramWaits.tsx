@@ -4,7 +4,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { useBase } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 
-/** For the lock screen, which names neither the program nor the account. */
+/** For the lock screen, so it names neither the program nor the account. */
 export function ProgramWaits() {
   const since = useBase((base) => base.programWaitingSince)
   const seconds = useTimedValue((now) =>

@@ -75,7 +75,7 @@ function AllowedRow({ approval }: { approval: ApprovalView }) {
   const { id, accountId, endsAt } = approval
   const account = distinctNames(useSnapshot(({ accounts }) => accounts)).get(accountId) ?? ''
   const name = terminalWords(approval.name)
-  // Within 12 hours, so the day is not needed.
+  // The approval ends within 12 hours, so the day is not needed.
   const until = t('programs.window.until', { time: dates.clock(endsAt) })
   return (
     <Row as="li" title={<bdi>{name}</bdi>} help={t('programs.window.allowedFor', { account, until })}>

@@ -1,4 +1,4 @@
-// First, because it defines the order of the cascade layers.
+// Must come first, because it defines the order of the cascade layers.
 import '../styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

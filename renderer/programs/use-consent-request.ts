@@ -6,7 +6,7 @@ import { requestWithNotice } from '../window/requests.ts'
 /** The main process starts its guard earlier, so it never ignores a press on an enabled button. */
 const guardMarginMs = 50
 
-/** The request to show, and whether its buttons ignore presses because it has just appeared or the person is busy. */
+/** The request, and whether its buttons ignore presses because it is new or the person is typing elsewhere. */
 export function useConsentRequest(): { request: ConsentRequestView | null; isGuarded: boolean } {
   const [request, setRequest] = useState<ConsentRequestView | null>(null)
   const [isGuarded, setIsGuarded] = useState(true)
@@ -39,7 +39,7 @@ export function useConsentRequest(): { request: ConsentRequestView | null; isGua
   return { request, isGuarded }
 }
 
-/** Whether this key or press answers the request, so that its buttons need not wait for the next one. */
+/** Whether this key or press answers the request, so that it does not make the buttons wait again. */
 function answers(event: Event): boolean {
   if (event instanceof KeyboardEvent) {
     if (event.key === 'Escape') return true

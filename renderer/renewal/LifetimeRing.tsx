@@ -72,7 +72,7 @@ function DaysAndClock({ days, clock }: ReturnType<typeof daysAndClock>) {
   )
 }
 
-/** As large as fits into the ring, which depends on the language and on the line below. */
+/** Words as large as the ring allows, which depends on the language and on the line below. */
 function Words({ tone, children }: { tone?: 'bad'; children: string }) {
   const isLong = children.length > 8
   const isLargest = children.length < 8 && tone === undefined

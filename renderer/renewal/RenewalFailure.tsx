@@ -21,7 +21,7 @@ interface FailureProps {
   onAction: () => void
 }
 
-/** Below a valid token: its expiry, why its renewal fails, and what to do. */
+/** Shown below a valid token: its expiry, why its renewal fails, and what to do. */
 export function RenewalFailure({
   account,
   token,
@@ -57,7 +57,7 @@ export function RenewalFailure({
   )
 }
 
-/** In place of a valid token: says that there is none, and why, and offers what to do. */
+/** Shown instead of a valid token: says that there is none, why, and what to do. */
 export function NoToken({ account, failure, action, onAction }: FailureProps & { failure: Failure | null }) {
   const { id, host, token, renewal } = account
   return (

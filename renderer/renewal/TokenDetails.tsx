@@ -4,7 +4,7 @@ import { useEachMinute } from '../window/use-timed-value.ts'
 import { useTrouble } from './StatusBadge.tsx'
 import styles from './TokenDetails.module.css'
 
-/** The times of the token's expiry and renewal. A notice may show the latter, or leave no room for it. */
+/** The times of the token's expiry and renewal. Omits the renewal if a notice shows it or leaves no room for it. */
 export function TokenDetails({ account, token }: { account: AccountView; token: TokenView }) {
   const trouble = useTrouble(account)
   const renewal = useEachMinute((now) => renewalWords(account, now))

@@ -34,7 +34,7 @@ interface RenewalPromptProps {
   onClose: () => void
 }
 
-/** Asks for what a renewal lacked, again until the proxy or the service accepts it. */
+/** Asks for what a renewal lacked, repeatedly until the proxy or the service accepts it. */
 export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps) {
   const { request, refusal } = useRequest()
 
@@ -66,7 +66,7 @@ function ProxyPasswordDialog({ address, why, onAnswer, onClose }: DialogProps & 
     if (reason !== null) return setRefusal({ field: 'username', reason })
     setRefusal(undefined)
     await onAnswer({ proxy: { address, username, password: typedIn(filled, 'proxyPassword') } })
-    // If this is still open, the proxy refused them. Keeps the username, because a person can see and correct it.
+    // If this is still open, the proxy refused the input. Keeps the username, because a person can see and correct it.
     setIsDoubtful(true)
   }
 

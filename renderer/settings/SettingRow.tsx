@@ -18,7 +18,7 @@ import { useRequest } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { ShortcutField } from './ShortcutField.tsx'
 
-/** The label of a value. A language has its own name for itself. */
+/** The label of a value. A language's label is in that language. */
 function optionWords(name: ShownSetting, value: string): string {
   const key = `settings.window.row.${name}.options.${value}`
   if (hasMessage(key)) return t(key)
@@ -45,18 +45,18 @@ export function SettingRows({ section, onBlocked, children }: SettingRowsProps) 
 
 interface SettingRowProps {
   name: ShownSetting
-  /** Called instead of a change while there is no PIN, which the setting needs; has one set, then calls `change`. */
+  /** Called instead of a change while the setting needs a PIN and there is none. Asks for one, then calls `change`. */
   onBlocked?: ((change: () => void) => void) | undefined
 }
 
-/** Every change acts at once. The value shown is always the main process's. */
+/** Every change takes effect at once. The value shown is always the main process's. */
 export function SettingRow({ name, onBlocked }: SettingRowProps) {
   const id = useId()
   const { settings, policy, hasTray } = useBase((base) => base)
   // The policy may refuse a change if it came after the row was drawn.
   const { request, refusal } = useRequest()
   const limit = limitOf(name, policy)
-  // A setting of the organization shows its real value.
+  // A setting that the organization determines shows its real value.
   const block = limit.words === null && settingRow(name).needsPin ? onBlocked : undefined
   const value = block === undefined ? settings[name] : false
 
@@ -109,9 +109,9 @@ export function SettingRow({ name, onBlocked }: SettingRowProps) {
   )
 }
 
-/** Which values of a setting the policy leaves to the person, and the sentence that says so. */
+/** The values of a setting that the policy allows, and the sentence that says so. */
 function limitOf(name: ShownSetting, { choices, unread }: Base['policy']) {
-  /** The weakest first. Undefined: the organization leaves all to the person. */
+  /** The weakest value comes first. Undefined if the organization allows all values. */
   const allowed = choices[name]
   const isFixed = allowed?.length === 1
   const allows = (value: string | boolean) => allowed?.includes(value) ?? true

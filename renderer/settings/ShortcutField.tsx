@@ -28,7 +28,7 @@ export function ShortcutField({ title, help, problem, value, onChange }: Shortcu
 
   function onKeyDown(event: KeyboardEvent) {
     if (waits === 'no' || event.key === 'Tab') return
-    // The keys must not reach the page, the menu or the settings, which Esc would close.
+    // The keys must not reach the page, the menu or the settings, because Esc would close the settings.
     event.preventDefault()
     event.stopPropagation()
     if (event.repeat || ['Control', 'Alt', 'AltGraph', 'Shift', 'Meta'].includes(event.key)) return

@@ -52,7 +52,7 @@ export function Button({
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || waiting || undefined}
       onClick={(event) => {
-        // The second click of a double click was not meant for another request, however soon the first was answered.
+        // Ignores the second click of a double click, because it was not meant for another request.
         if (isBusy || waiting || (submit && event.detail > 1)) event.preventDefault()
         else onClick?.(event)
       }}

@@ -8,10 +8,10 @@ import { useUnfinished } from './use-unfinished.ts'
 
 interface DialogProps {
   title: string
-  /** Must be answered. */
+  /** The dialog asks a question that the person must answer. */
   alert?: boolean
   onClose: () => void
-  /** Buttons that stay in view while the content scrolls. *Close* follows them where nothing must be answered. */
+  /** Buttons that stay in view while the content scrolls. Unless the person must answer, *Close* follows them. */
   foot?: ReactNode
   children: ReactNode
 }

@@ -7,12 +7,12 @@ import { Button } from './Button.tsx'
 import styles from './Field.module.css'
 import { useEnclosingForm } from './Form.tsx'
 
-/** Pasted megabytes would freeze the page. One more than the main process accepts, so that it refuses cut input. */
+/** Pasted megabytes would freeze the page. One above the main process's limit, so that it refuses truncated input. */
 export const maxTyped = 4097
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> {
   label: string
-  /** Below the field. A refusal replaces it. */
+  /** Shown below the field. A refusal replaces it. */
   help?: ReactNode
   /** Announces the help when it changes. */
   helpChanges?: boolean
@@ -22,7 +22,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describe
   refusedWith?: string
   /** The refusal is about the current input, not about what was sent. */
   live?: boolean
-  /** Announce the refusal: for a field that may have the focus already. */
+  /** Announces the refusal, because the field may already have the focus. */
   announced?: boolean
   end?: ReactNode
 }
@@ -127,14 +127,14 @@ export function SecretField({ show, ...field }: SecretFieldProps) {
     <Field
       {...field}
       type={shown ? 'text' : 'password'}
-      // It gives nothing to copy, cut or drag, also while it is shown.
+      // Its text cannot be copied, cut or dragged, even while it is shown.
       data-secret
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       end={
         <Button kind="icon" aria-pressed={shown} tabIndex={focused ? -1 : 0} onClick={() => setShown(!shown)}>
           {shown ? <EyeOff /> : <Eye />}
-          {/* Hidden text, not a label, which would be a second label of the field. */}
+          {/* Uses hidden text, because `aria-label` would be a second label of the field. */}
           <span className="visually-hidden">{show}</span>
         </Button>
       }

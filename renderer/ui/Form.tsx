@@ -25,7 +25,7 @@ export function useForm() {
   const [changed, setChanged] = useState(unchanged)
   const [answers, setAnswers] = useState(0)
 
-  /** Runs `task`, which sends the input; ignored while busy. Resolves when it is answered. */
+  /** Runs `task`, which sends the input. Does nothing while busy. Resolves when the request is answered. */
   async function send(task: (filled: HTMLFormElement) => void | Promise<void>) {
     if (running.current || ref.current === null) return
     running.current = true
@@ -41,7 +41,7 @@ export function useForm() {
     }
   }
 
-  // Once per answer, after its refusals are rendered.
+  // Runs once per answer, after its refusals are rendered.
   useEffect(() => {
     const { activeElement, body } = document
     // The form may have been sent from a dialog that is closed by now.
@@ -54,7 +54,7 @@ export function useForm() {
   return { ref, answers, busy, changed, change, send }
 }
 
-/** Focuses the refused field. Selects a masked one, so that typing replaces what cannot be seen. */
+/** Focuses the refused field. Selects the text of a masked field, so that typing replaces what cannot be seen. */
 function focusRefused(form: HTMLFormElement | null) {
   const refused = form?.querySelector<HTMLInputElement>('[aria-invalid], [data-doubtful]')
   refused?.focus({ preventScroll: refused.type === 'password' })
@@ -69,7 +69,7 @@ export const useEnclosingForm = () => useContext(FormContext)
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
   form: ReturnType<typeof useForm>
   onSubmit: (filled: HTMLFormElement) => void | Promise<void>
-  /** Cancels the request when the person types on. Without it the fields are read-only until the answer. */
+  /** Cancels the request if the person keeps typing. Without it the fields are read-only until the answer. */
   takeBack?: () => void
 }
 
@@ -105,7 +105,7 @@ export function typedIn(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '')
 }
 
-/** Why the form as a whole was refused. Cleared when any field is changed; its line is reserved. */
+/** Why the whole form was refused. Cleared when any field is changed, but its line stays reserved. */
 export function FormAlert({ children }: { children: ReactNode }) {
   const { changed } = useEnclosingForm()
   return (

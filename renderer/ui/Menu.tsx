@@ -25,11 +25,11 @@ interface MenuRow {
   readonly separated?: boolean
   /** `bad`: irreversible. */
   readonly tone?: 'bad'
-  /** Of one of several, like a radio button. */
+  /** Whether it is the chosen one of several, like a radio button. */
   readonly isOn?: boolean
 }
 
-/** Its items replace the menu. */
+/** A row with its own items, which replace the menu. */
 interface Submenu extends MenuRow {
   readonly items: readonly MenuItem[]
 }
@@ -41,12 +41,12 @@ interface MenuProps {
   items: readonly MenuItem[]
   /** The menu opens below this element, or at this point. */
   at: RefObject<HTMLElement | null> | { readonly x: number; readonly y: number }
-  /** As wide as that element, and joined to it. */
+  /** The menu is as wide as that element and joined to it. */
   joined?: boolean
   onClose: () => void
 }
 
-/** WAI-ARIA Authoring Practices. The popover handles Esc, light dismissal and focus; this, the keys between items. */
+/** WAI-ARIA Authoring Practices. The popover handles Esc, light dismissal and focus; this, moving between items. */
 export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
   const [inner, setInner] = useState<Submenu | null>(null)

@@ -38,7 +38,7 @@ export function Group({ title, help, action, dense = false, as: Rows = 'div', ch
 }
 
 interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
-  /** `li` in a group that is a list, `label` around its control. */
+  /** `li` in a group that is a list; `label` if the row contains its control. */
   as?: 'div' | 'li' | 'label'
   start?: ReactNode
   title: ReactNode

@@ -1,6 +1,6 @@
 export type Mark = 'good' | 'neutral' | 'warn' | 'bad'
 
-/** So that the meaning does not depend on colour. */
+/** Each mark has its own shape, so that the meaning does not depend on colour. */
 const shapes: Record<Mark, React.ReactNode> = {
   good: (
     <path

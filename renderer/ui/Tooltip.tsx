@@ -45,8 +45,8 @@ export function Tooltip() {
     const { offsetWidth, offsetHeight } = element
     const isInColumn =
       control.parentElement && getComputedStyle(control.parentElement).flexDirection === 'column'
-    // Centred below its control, or above it if there is no room, and inside the window. In a column it is beside it,
-    // because it would cover the next one.
+    // Centred below its control, or above if there is no room, and inside the window. In a column of controls it is
+    // beside its control, because below it would cover the next one.
     const [x, y] = isInColumn
       ? [right, top + (height - offsetHeight) / 2]
       : [left + (width - offsetWidth) / 2, bottom + offsetHeight > innerHeight ? top - offsetHeight : bottom]
@@ -66,7 +66,7 @@ export function Tooltip() {
   )
 }
 
-/** The control whose tooltip is shown; none for a button whose menu is open, because that says more. */
+/** The control whose tooltip is shown; null for a button with an open menu, because the menu says more. */
 function tipped(element: Element | null): HTMLElement | null {
   const control = element?.closest<HTMLElement>('[data-tip]') ?? null
   return control?.ariaExpanded === 'true' ? null : control

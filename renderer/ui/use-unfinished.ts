@@ -9,7 +9,7 @@ function add(more: 1 | -1): void {
   listeners.emit()
 }
 
-/** Marks unfinished work, which no link may replace, while the caller is mounted. */
+/** Marks work as unfinished while the caller is mounted, because no link may replace it. */
 export function useUnfinished(): void {
   useLayoutEffect(() => {
     add(1)

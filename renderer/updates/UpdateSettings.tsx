@@ -6,7 +6,7 @@ import { Row } from '../ui/Row.tsx'
 import { requestWithNotice } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
-/** A newer version with its changes, and the action to get it; renders nothing if Deckpass does not check for any. */
+/** A newer version, its changes, and the action to get it. Renders nothing if Deckpass does not check for updates. */
 export function UpdateSettings() {
   const updates = useBase((base) => base.updates)
   const installs = useBase((base) => base.settings.updates === 'install')

@@ -21,7 +21,7 @@ interface UnlockCardProps {
   children?: ReactNode
 }
 
-/** Asks for the PIN or passphrase. Whoever forgot it, which cannot be recovered, can only start again. */
+/** Asks for the PIN or passphrase. It cannot be recovered, so a person who forgot it can only start again. */
 export function UnlockCard({ title, subtitle, notices, secret, children, ...form }: UnlockCardProps) {
   const [forgotten, setForgotten] = useState(false)
   if (forgotten)

@@ -16,11 +16,11 @@ import styles from './UnopenedVault.module.css'
 
 type State<Name> = Extract<VaultView, { state: Name }>
 
-/** The screens of a vault that is not ready. Nothing of it is changed unless the person says so. */
+/** The screens of a vault that is not ready. Nothing in it is changed unless the person asks for that. */
 export function UnopenedVault({ vault }: { vault: Exclude<VaultView, State<'ready'>> }) {
   switch (vault.state) {
     case 'opening':
-      // Rarely seen: only while the keychain is slow.
+      // Rarely seen, because it shows only while the keychain is slow.
       return (
         <main className={`${styles.late} centred quiet`}>
           <Logo size={40} />

@@ -11,7 +11,7 @@ export function announce(sentence: string): void {
 /** Long enough for a screen reader to read the sentence. */
 const announcementMs = 5000
 
-/** Outside every screen, so that a sentence outlives its screen; cleared, so that nobody reads a stale one. */
+/** Outside all screens, so that a sentence outlives its screen. Cleared later, so that nobody reads it when stale. */
 export function Announcements() {
   const [sentence, setSentence] = useState('')
   useLayoutEffect(() => announced.add(setSentence), [])

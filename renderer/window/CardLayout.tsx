@@ -9,7 +9,7 @@ import styles from './CardLayout.module.css'
 interface CardLayoutProps {
   title: string
   subtitle?: ReactNode
-  /** Above the card, which does not move when they appear or disappear. */
+  /** Shown above the card, which does not move when they appear or disappear. */
   notices?: ReactNode
   onBack?: (() => void) | undefined
   children?: ReactNode

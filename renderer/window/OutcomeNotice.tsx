@@ -7,7 +7,7 @@ import { type Outcome, outcomes, outcomeWords } from './outcome.ts'
 /** How long the result of *Renew now* is shown. */
 const newsMs = 6_000
 
-/** If no other element shows it: in a row below everything else, or above an open dialog, which leaves room for it. */
+/** Shows an outcome that no other element shows, in a row below everything else or over an open dialog's free room. */
 export function OutcomeNotice() {
   const popup = useRef<HTMLDivElement>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -1,6 +1,6 @@
 /**
- * The second press of a double click acts only on the element of the first one, not on what has taken its place, such
- * as the account after *Sign in*. *Select all* works only in a field: *Copy* would copy a page in place of the token.
+ * The second press of a double click acts only on the element of the first one, not on its replacement, such as the
+ * account after *Sign in*. *Select all* works only in a field, because *Copy* would then copy the page, not the token.
  */
 export function guardPresses(document: Document): void {
   let pressed: Element | null = null

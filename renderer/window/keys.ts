@@ -12,7 +12,7 @@ export function leaveKeysToInputMethod(target: EventTarget): void {
   for (const type of ['keydown', 'keyup']) target.addEventListener(type, listener, true)
 }
 
-/** In lower case. On a layout without Latin letters, such as Greek, shortcuts go by the key's position. */
+/** The key's letter in lower case. On a layout without Latin letters, such as Greek, the key's position decides. */
 export function latinLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | null {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
   const isOther = /^\p{L}$/u.test(key)

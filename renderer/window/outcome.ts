@@ -2,7 +2,7 @@ import type { RenewalResult } from '../../app/renewal/model/renewal-view.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { failureWords, type Refusal, refusalWords, t } from '../../app/words/index.ts'
 
-/** What `OutcomeNotice` says of a request. `failed`: no answer, because of an error in Deckpass itself. */
+/** What `OutcomeNotice` shows about a request. `failed`: there is no answer, because of an error in Deckpass itself. */
 export type Outcome =
   | { readonly kind: 'renewal'; readonly result: RenewalResult }
   | { readonly kind: 'failed' }

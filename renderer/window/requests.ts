@@ -5,7 +5,7 @@ import type { Refusal } from '../../app/words/index.ts'
 import { bridge } from './bridge.ts'
 import { type Outcome, outcomes, outcomeWords } from './outcome.ts'
 
-/** An answer that says no more than whether the request was carried out. */
+/** An answer that says only whether the request was carried out. */
 type BareAnswer = null | { kind: 'changed' | 'copied' | 'refused' }
 
 type BareChannel = {
@@ -13,8 +13,8 @@ type BareChannel = {
 }[ChannelName]
 
 /**
- * Sends a request of which the page shows nothing: `OutcomeNotice` says why it was refused or has failed. Resolves to
- * whether it was carried out; never rejects.
+ * Sends a request whose result the page does not show. `OutcomeNotice` says why it was refused or has failed. Resolves
+ * to whether it was carried out; never rejects.
  */
 export async function requestWithNotice<Name extends BareChannel>(
   name: Name,
@@ -32,7 +32,7 @@ export async function requestWithNotice<Name extends BareChannel>(
 
 export type SendRequest = ReturnType<typeof useRequest>['request']
 
-/** Sends the requests of a component that itself shows why the last one was refused, or that it is busy with it. */
+/** Sends the requests of a component that shows itself that one is pending or why the last one was refused. */
 export function useRequest() {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
@@ -57,8 +57,8 @@ export function useRequest() {
 }
 
 /**
- * Reads when the component opens, and again whenever the input or `mark` changes. `answer`: null until the first.
- * `whyNot`: why the last one is missing, in words.
+ * Sends a request when the component opens and whenever `input` or `mark` changes. `answer` is null until the first
+ * answer. `whyNot` says in words why the last answer is missing.
  */
 export function useAnswer<Name extends ChannelName>(name: Name, input: ChannelInput<Name>, mark = '') {
   const ask = useEffectEvent((_question: string) => bridge.request(name, input))

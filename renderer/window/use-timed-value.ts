@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { dayMs, minuteMs, secondMs } from '../../app/util/durations.ts'
 
-/** They share one timer, because there can be a thousand rows. It runs while the window is visible. */
+/** All listeners share one timer, because there can be a thousand rows. It runs while the window is visible. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** At the next whole second of the system clock, at which most tokens expire. */
+/** Runs at the next whole second of the system clock, because most tokens expire at one. */
 function schedule(): void {
   clearTimeout(timer)
   if (listeners.size > 0 && document.visibilityState === 'visible')
@@ -28,7 +28,7 @@ function tick(): void {
 
 document.addEventListener('visibilitychange', tick)
 
-/** Derived each second. Renders again only when it changes, so it must be a primitive, or keep its identity. */
+/** Derives a value each second. Renders again only when it changes, so it must be a primitive or keep its identity. */
 export function useTimedValue<Value>(derive: (now: number) => Value): Value {
   return useSyncExternalStore(subscribe, () => derive(Date.now()))
 }

@@ -25,7 +25,7 @@ import { AccountRow } from './AccountRow.tsx'
 
 interface AccountsProps {
   accounts: readonly AccountView[]
-  /** By account id, of all accounts. */
+  /** The names of all accounts, by id. */
   names: ReadonlyMap<string, string>
   selectedId: string | null
   onSelect: (accountId: string) => void
@@ -44,7 +44,7 @@ export function AccountList({ accounts, names, selectedId, onSelect, onCommand }
   const settings = useBase((base) => base.settings)
   const order = settings.accountOrder
   const slim = names.size === 1
-  /** All are shown, in the person's own order. */
+  /** The rows can be moved if all accounts are shown in the person's own order. */
   const movable = order === 'own' && !slim && accounts.length === names.size
   const isMac = useBase((base) => base.platform === 'darwin')
   const [menu, setMenu] = useState<{ account: AccountView; x: number; y: number } | null>(null)
@@ -54,7 +54,7 @@ export function AccountList({ accounts, names, selectedId, onSelect, onCommand }
     movable ? (accountId, index) => void requestWithNotice('accounts.move', { accountId, index }) : null,
   )
 
-  // The first draw ends sooner; the other rows follow it.
+  // Draws the first rows sooner; the other rows follow.
   const drawsAll = useDeferredValue(true, false)
   const rowAt = (index: number) => list.current?.querySelectorAll('button')[index]
 
@@ -81,7 +81,7 @@ export function AccountList({ accounts, names, selectedId, onSelect, onCommand }
     const from = accounts.findIndex(({ id }) => id === accountId)
     const index = from + ({ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0)
     if (!movable || accountId === null || index === from) return
-    // Elsewhere Electron must see the arrow, or the release of Alt opens the menu bar and moves the page.
+    // Elsewhere Electron must see the arrow, because otherwise releasing Alt opens the menu bar and moves the page.
     if (isMac) event.preventDefault()
     if (index < 0 || index >= accounts.length) return
     void requestWithNotice('accounts.move', { accountId, index })
@@ -101,7 +101,7 @@ export function AccountList({ accounts, names, selectedId, onSelect, onCommand }
     const x = byKey ? box.left + 48 : event.clientX
     const y = byKey ? box.bottom : event.clientY
     const open = () => setMenu({ account, x, y })
-    // On Linux and macOS the event comes while the button is down, and its release would close the menu.
+    // On Linux and macOS the event comes while the button is down, and releasing it would close the menu.
     if (event.buttons === 0) open()
     else window.addEventListener('pointerup', open, { once: true })
   }
@@ -182,7 +182,7 @@ export function AccountSelect({ accounts, names, selectedId, onSelect }: Account
   )
 }
 
-/** Leaves out the trouble of the account that is `shown`, because a badge beside its name shows it. */
+/** Omits the trouble of the `shown` account, because a badge beside its name shows that. */
 function Option({ account, label, shown }: { account: AccountView; label: string; shown: boolean }) {
   const trouble = useTrouble(account)
   const isCalm = trouble === null || shown

@@ -14,7 +14,7 @@ interface AccountRowProps {
   label: string
   selected: boolean
   slim: boolean
-  /** Tab reaches this row; arrows reach the others. */
+  /** Whether Tab reaches this row. Arrows reach the others. */
   tabStop: boolean
 }
 
@@ -30,7 +30,7 @@ export const AccountRow = memo(function AccountRow({
   const other = differenceIn(label, account)
   const { token, renewal } = account
   const left = useTimedValue((now) => token && timeLeftWords(token.expiresAt - now))
-  // The time left and the trouble have a line each, because side by side only one of them would fit.
+  // The time left and the trouble each have a line, because side by side only one of them would fit.
   const wrong = trouble && (
     <span className="cut small" data-tone={trouble.tone}>
       {t(`renewal.trouble.${trouble.kind}`)}

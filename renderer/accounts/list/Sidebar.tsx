@@ -36,7 +36,7 @@ import styles from './Sidebar.module.css'
 /** The number of accounts from which there is a search field. */
 const searchFrom = 8
 
-/** As in the style sheets: there is no room for the list beside the account. */
+/** The same width as in the style sheets: below it the list does not fit beside the account. */
 const narrow = matchMedia('(max-width: 34rem)')
 
 function onNarrowChange(listener: () => void): () => void {
@@ -122,7 +122,7 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
                   setSearching(false)
                 }
                 if (event.key === 'Enter') {
-                  // Otherwise the same key press would reach the button that gets the focus, and copy.
+                  // Otherwise the same key press would also press the button that gets the focus, and copy.
                   event.preventDefault()
                   if (shown[0]) onCommand(shown[0].id, { kind: 'focus-primary' })
                 }

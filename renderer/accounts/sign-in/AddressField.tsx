@@ -9,15 +9,15 @@ import { useSnapshot } from '../../window/use-snapshot.ts'
 import styles from './SignInForm.module.css'
 
 /**
- * How the address that will be called differs from what a person may expect. `cut`: a part was removed. `page`: its
- * path may belong to a web page, so a button offers the host alone.
+ * How the address that will be called may surprise a person. `cut`: a part was removed. `page`: its path may belong to
+ * a web page, so a button offers to use only the host.
  */
 export type Unexpected = { readonly kind: 'cut' } | { readonly kind: 'page'; readonly address: string }
 
 interface AddressFieldProps extends ComponentProps<typeof Field> {
   /** The address of the draft or, if there is none, the default. */
   initially: string
-  /** What to say of the address until it is changed. */
+  /** The words about the address until it is changed. */
   note: string | null
   problem: SignInProblem | undefined
   unexpected: Unexpected | null
@@ -27,8 +27,8 @@ interface AddressFieldProps extends ComponentProps<typeof Field> {
 
 /**
  * The address of the service. After a paste, and when the person leaves it, the address is replaced by the one that
- * Deckpass will call. When it is left, it is also checked, and its host is named if no account uses that yet. The line
- * below has room for all of this, so that nothing moves.
+ * Deckpass will call. On leaving, it is also checked, and a host that no account uses yet is named. The line below has
+ * room for all of this, so that nothing moves.
  */
 export function AddressField({
   initially,
@@ -92,9 +92,9 @@ export function AddressField({
           onUnexpected(isPaste ? showAsCalled(currentTarget, true) : null)
         }}
         onBlur={({ currentTarget }) => {
-          // Another window may be in front for a moment, to copy the address from.
+          // The field keeps the focus if only the window loses it, for instance to copy the address in another window.
           if (document.activeElement === currentTarget) return
-          // Nothing may change between a press and its release.
+          // Waits until the pointer is released, because nothing may move between a press and its release.
           if (document.documentElement.matches(':active'))
             addEventListener('pointerup', () => setTimeout(() => leave(currentTarget)), { once: true })
           else leave(currentTarget)
@@ -122,7 +122,7 @@ function hasPath(address: string): boolean {
   return new URL(address).pathname !== '/'
 }
 
-/** The address that was called, if it has a path, which could be left out; otherwise null. */
+/** The address that was called, if it has a path that could be omitted; otherwise null. */
 export function addressWithPath(sent: string): string | null {
   const parsed = parseServiceAddress(sent)
   return parsed.kind === 'ok' && hasPath(parsed.address) ? parsed.address : null
@@ -140,7 +140,7 @@ export function UseHostButton({ address, className }: { address: string; classNa
         if (!(field instanceof HTMLInputElement)) return
         field.value = origin
         field.dispatchEvent(new Event('input', { bubbles: true }))
-        // This button disappears, and the focus with it.
+        // Moves the focus, because this button disappears.
         currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
         field.form?.requestSubmit()
       }}

@@ -25,31 +25,31 @@ type Answers = Pick<SignInInput, 'proxy' | 'certificate'>
 
 interface Attempt {
   readonly result: SignInResult
-  /** The address, as it was typed. */
+  /** The address as it was typed. */
   readonly sentTo: string
-  /** Of the password that was sent. */
+  /** The edges of the password that was sent. */
   readonly edges: PasswordEdges | null
-  /** The one that was sent. */
+  /** The certificate that was sent. */
   readonly certificate: SignInInput['certificate']
   readonly isPromptClosed: boolean
 }
 
 export interface SignInFormProps {
-  /** The account to sign in again, or null for a new one, which a link may have filled in. */
+  /** The account to sign in to again, or null for a new account, whose fields a link may have filled. */
   account: AccountView | null
   drafts: SignInDrafts
-  /** Shows the account that was signed in, or that is there already. */
+  /** Shows the account that was signed in or that already exists. */
   onShow: (accountId: string) => void
-  /** Below the button. */
+  /** Shown below the button. */
   children?: ReactNode
 }
 
-/** Input is kept in the fields and, until the sign-in succeeds, in a draft: a map that changes without drawing again. */
+/** The fields keep the input, and so does a draft until the sign-in succeeds. The draft changes without a render. */
 export function SignInForm({ account, drafts, onShow, children }: SignInFormProps) {
   /**
-   * The account's address may be wrong, so everything is typed again, because the secrets go somewhere else. Otherwise
-   * address and username, which identify an account, are fixed, and its key is used unless another is typed. A renewal
-   * that succeeds meanwhile must not take the form away from a person who is filling it in.
+   * If the account's address may be wrong, everything is typed again, because the secrets go to another service.
+   * Otherwise address and username are fixed, because they identify an account, and its key is used unless another is
+   * typed. Decided once: a renewal that succeeds meanwhile must not change a form that a person is filling in.
    */
   const [changesAddress] = useState(() => account !== null && isAddressWrong(account))
   const draftKey = account?.id ?? newAccount
@@ -78,7 +78,7 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
   useLayoutEffect(() => {
     for (const [name, typed] of drafts.typed.get(draftKey) ?? []) {
       const field = form.ref.current?.elements.namedItem(name)
-      // The switch is controlled, and a read-only field shows the account's value.
+      // Skips the switch, because it is controlled, and a read-only field, because it shows the account's value.
       if (field instanceof HTMLInputElement && field.type !== 'checkbox' && !field.readOnly)
         field.value = String(typed)
     }
@@ -138,7 +138,7 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
       <Form
         form={form}
         className={styles.form}
-        // A certificate that was chosen before may be why the service refused, so it asks again.
+        // Sends no earlier certificate, because the service may have refused it. The service then asks again.
         onSubmit={(typed) => submit(typed)}
         takeBack={cancelSignIn}
         onInput={({ currentTarget }) => drafts.typed.set(draftKey, new FormData(currentTarget))}
@@ -172,7 +172,7 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
         <SecretField
           {...field('password')}
           show={t('words.window.field.showPassword')}
-          // The most likely field after a rejection.
+          // After a rejection this field is most likely wrong.
           data-doubtful={failed?.failure.cause === 'rejected' || undefined}
         />
         {again?.canRenew && !draft?.get('companyKey') && !changesKey ? (
@@ -237,7 +237,7 @@ function cancelSignIn(): void {
   void requestWithNotice('accounts.cancelSignIn', null)
 }
 
-/** Whether the password is kept, and one line on how it is protected. */
+/** A switch to keep the password, with one line about how it is protected. */
 function KeepSignedIn({ initiallyOn }: { initiallyOn: boolean }) {
   const [on, setOn] = useState(initiallyOn)
   const { inSentence } = useKeychain()

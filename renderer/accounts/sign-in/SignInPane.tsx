@@ -14,7 +14,7 @@ interface SignInPaneProps extends SignInFormProps {
   onBack?: () => void
 }
 
-/** The sign-in, beside the list of accounts if there are any. */
+/** The sign-in form, beside the list of accounts if there are any. */
 export function SignInPane({ onBack, ...form }: SignInPaneProps) {
   const { account, drafts } = form
   const title = onBack ? 'accounts.window.list.add' : 'accounts.window.signIn.submit'
@@ -39,7 +39,7 @@ function AgainSubtitle({ account }: { account: AccountView }) {
 /** Explains why a link filled in nothing, or offers to replace what was typed. */
 function LinkNotice({ drafts: { notice, fill } }: { drafts: SignInDrafts }) {
   const box = useRef<HTMLDivElement>(null)
-  // The form above may be scrolled.
+  // The form above may be scrolled away from the notice.
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }))
   if (notice === null) return null
   return (

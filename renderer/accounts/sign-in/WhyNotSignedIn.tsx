@@ -14,13 +14,13 @@ import styles from './SignInForm.module.css'
 interface WhyNotSignedInProps {
   problem: Extract<SignInResult, { kind: 'failed' | 'refused' }>
   edges: PasswordEdges | null
-  /** The address that was called, if it may be that of a page: its host is offered instead. */
+  /** The address that was called, if it may be a web page's: then a button offers its host instead. */
   page: string | null
 }
 
 /**
- * Why the last sign-in failed, until that input is changed. Keeps its room until the next answer, so that a page that
- * was scrolled to it does not move under the fingers.
+ * Why the last sign-in failed, until that input is changed. Keeps its room until the next answer, so that a page
+ * scrolled to it does not move while the person types.
  */
 export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
   const { busy, changed } = useEnclosingForm()

@@ -19,7 +19,7 @@ interface LinkState {
 
 export type SignInDrafts = ReturnType<typeof useSignInDrafts>
 
-/** What the sign-in forms keep while another screen is open. */
+/** The input of the sign-in forms while another screen is open. */
 export function useSignInDrafts() {
   /** The input of sign-ins that have not succeeded, passwords included. Kept only in the page's memory. */
   const [typed] = useState(() => new Map<string, FormData>())
@@ -42,7 +42,7 @@ export function useSignInDrafts() {
     typed,
     ...link,
     fill,
-    /** Shows a link: it fills an empty form; otherwise it is offered. */
+    /** A link fills an empty form; otherwise the person may choose to use it. */
     openLink(opened: SignInLink) {
       if (opened.kind === 'fill' && !typed.has(newAccount)) fill(opened)
       else setLink((before) => ({ ...before, notice: opened }))
