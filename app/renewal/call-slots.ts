@@ -2,12 +2,12 @@ import { hostOf } from '../service/model/service-address.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { Call } from './calls-in-flight.ts'
 
-/** The most calls at once: in all, for a host, and for all hosts whose last call timed out. */
+/** The largest number of calls at once: in all, to one host, and to all hosts whose last call timed out. */
 const maxCalls = 8
 const maxCallsPerHost = 2
 const maxSlowCalls = 4
 
-/** The hosts as the accounts show them. `calledAt`: the end of the last call, epoch ms. `isSlow`: it timed out. */
+/** Each host's last call, as its accounts record it. `calledAt`: when it ended, epoch ms. `isSlow`: it timed out. */
 export function hostStates(accounts: readonly Account[]) {
   const hosts = new Map<string, { calledAt: number; isSlow: boolean }>()
   for (const { address, renewal } of accounts) {
@@ -20,9 +20,9 @@ export function hostStates(accounts: readonly Account[]) {
 }
 
 /**
- * The first of the `waiting` calls that may start beside the `running` ones, or null. Hosts take turns, so a host with
- * many accounts delays no other, and hosts that swallow packets delay each other alone. A call that a person waits for
- * needs no slot, and is in neither list.
+ * Returns the waiting call that may start next beside the `running` ones, or null. Hosts take turns, so that a host
+ * with many accounts does not delay the others, and hosts that do not answer delay only each other. A call that a
+ * person waits for needs no slot and is in neither list.
  */
 export function callToStart<Waiting extends Pick<Call, 'host'>>(
   waiting: readonly Waiting[],

@@ -5,12 +5,12 @@ import type { RenewalRecord } from '../vault/model/account.ts'
 import type { RenewalResult } from './model/renewal-view.ts'
 import type { RenewalPorts } from './ports.ts'
 
-/** The longest wait of a quit for a call that runs, ms. */
+/** How long quitting waits for running calls, ms. */
 const maxQuitMs = 3 * secondMs
 
 /** A call to the service, in flight or waiting for a slot. */
 export interface Call {
-  /** The id of its account; for the sign-in of a new one, `new`. */
+  /** The account's id, or `new` for the sign-in of a new account. */
   readonly key: string
   readonly host: string
   /** False if a person waits for it. */
@@ -21,13 +21,13 @@ export interface Call {
   readonly done: PromiseWithResolvers<RenewalResult>
   /** Epoch ms; null while it waits. */
   startedAt: number | null
-  /** The account's record without the worst outcome of this call, while that is stored; see `createTokenCalls`. */
+  /** The account's record before this call, kept while the worst outcome is stored; see `createTokenCalls`. */
   before: RenewalRecord | null
 }
 
 export type CallsInFlight = ReturnType<typeof createCallsInFlight>
 
-/** The calls of all accounts, one at a time for each. Not stored, because a call ends with the process. */
+/** The calls of all accounts, at most one for each. They are not stored, because they end with the process. */
 export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 'scheduler'>) {
   const { clock, log, scheduler } = ports
   const changed = new Listeners()
@@ -53,7 +53,7 @@ export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 
     return call
   }
 
-  /** Makes the call, unless it has been started before. */
+  /** Makes the call, unless it has already started. */
   async function start(call: Call): Promise<void> {
     if (call.startedAt !== null) return
     call.startedAt = clock.now()
@@ -67,11 +67,11 @@ export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 
     if (calls.get(call.key) === call) calls.delete(call.key)
     call.done.resolve(result)
     changed.emit()
-    // Another call may have its slot.
+    // The slot is free for another call now.
     scheduler.reviewSoon()
   }
 
-  /** Makes a call that a person waits for, in place of the account's present one, once that has ended. */
+  /** Cancels the account's current call and, once that has ended, makes a call that a person waits for. */
   function replace(key: string, host: string, task: Call['task']): Promise<RenewalResult> {
     const presentEnded = cancel(key)
     const call = add(key, host, false, async (signal) => {
@@ -82,7 +82,7 @@ export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 
     return call.done.promise
   }
 
-  /** Drops the answer of the account's call, and resolves once that has ended; one that waits ends with `result`. */
+  /** Cancels the account's call and resolves once it has ended. A call that waits for a slot ends with `result`. */
   async function cancel(key: string, result: RenewalResult = { kind: 'ended' }): Promise<void> {
     const call = calls.get(key)
     if (call === undefined) return
@@ -93,7 +93,7 @@ export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 
     await call.done.promise
   }
 
-  /** Cancels what waits at once, and what runs after a moment in which it may still end. */
+  /** Cancels waiting calls at once, and running calls if they have not ended within `maxQuitMs`. */
   async function stop(): Promise<void> {
     for (const [key, call] of calls) if (call.startedAt === null) void cancel(key)
     const running = [...calls.values()].map(({ done }) => done.promise)

@@ -1,9 +1,9 @@
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 
 /**
- * The account after the clock was set by `byMs` (negative: back), while no sleep explains it. Forward is only
- * remembered until the next success. Back is first set off against that, so that forward and back again changes nothing
- * but the instants in between; the rest moves all but the activity and copies, so that remaining times stay the same.
+ * Adjusts an account after the clock was set by `byMs` (negative: back) and no sleep explains it. A jump forward is
+ * only remembered, until the next success. A jump back is first set off against it, which moves only instants in the
+ * future. The rest of it moves all instants except those of activity and copies, so that remaining times stay.
  */
 export function afterClockSet(account: Account, byMs: number, now: number): Account {
   const { token, renewal } = account
@@ -21,17 +21,17 @@ export function afterClockSet(account: Account, byMs: number, now: number): Acco
   }
 }
 
-/** Moves all instants back, so that a last call that lies ahead, since the clock was set back, was at `now`. */
+/** If credentials are refused and the last call lies in the future, moves all instants so that it was at `now`. */
 export function withoutFutureTry(account: Account, now: number): Account {
   const { refusal, lastFailureAt } = account.renewal
   const triedAt = Math.max(refusal?.triedAt ?? now, refusal === null ? now : (lastFailureAt ?? now))
   return triedAt > now ? afterClockSet(account, now - triedAt, now) : account
 }
 
-/** Moves the instants of a record that were noted at a time for which `isMoved` is true. */
+/** Moves by `byMs` those instants of a record for which `isMoved` is true. */
 function shiftRecord(record: RenewalRecord, byMs: number, isMoved: (at: number) => boolean): RenewalRecord {
   const moved = <At extends number | null>(at: At) => (at !== null && isMoved(at) ? at + byMs : at)
-  // Plans were made at the last call, and move with it.
+  // Planned instants were computed at the last call, so they move if its instant moves.
   const madeAt = Math.max(record.lastFailureAt ?? 0, record.lastSuccessAt ?? 0)
   const movedPlan = (at: number | null) => (at !== null && isMoved(madeAt) ? at + byMs : at)
   const { refusal, lasting } = record

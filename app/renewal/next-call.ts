@@ -8,13 +8,13 @@ import type { RenewalReason } from './model/renewal-view.ts'
 import { areCredentialsRefused, credentialsPauseEndsAt, refusedTurn } from './refused-credentials.ts'
 import { planRenewal, promptRetryAt, type RenewalPlan, transientRetryAt, withFloor } from './renewal-time.ts'
 
-/** What the next call depends on besides the accounts; losing all of it costs a moment. Instants are epoch ms. */
+/** What the next call depends on besides the accounts. Losing it delays a call only briefly. Instants are epoch ms. */
 export interface Conditions {
   readonly now: number
   readonly policy: Policy
   /** The last start, wake-up, unlocked screen or new network. */
   readonly occasionAt: number
-  /** After a wake-up nothing is called before this instant. */
+  /** No call is made before this instant, because the network is seldom up right after a wake-up. */
   readonly holdEndsAt: number
 }
 
@@ -26,8 +26,8 @@ export type NextCall =
   | { readonly kind: 'none'; readonly failure: Failure | null }
 
 /**
- * The account's next call: its instant (epoch ms; past if it is due) and its reason, or why there is none. `sharing`:
- * every account with the same credentials, this one included.
+ * Returns the account's next call: its instant (epoch ms; in the past if it is due) and its reason, or why there is
+ * none. `sharing`: every account with the same credentials, including this one.
  */
 export function nextCall(account: Account, sharing: readonly Account[], conditions: Conditions): NextCall {
   const { token, renewal } = account
@@ -45,7 +45,7 @@ export function nextCall(account: Account, sharing: readonly Account[], conditio
   return { kind: 'planned', ...held(plan.at < pauseEndsAt ? { ...plan, at: pauseEndsAt } : plan) }
 }
 
-/** The plan of an account whose credentials are not refused: its retry, or the renewal of its token. */
+/** The plan for an account without refused credentials: its retry, or the renewal of its token. */
 function ownPlan(
   { token, renewal }: Account,
   sharing: readonly Account[],
@@ -57,13 +57,13 @@ function ownPlan(
   return promptAt !== null && promptAt < retry.at ? { at: promptAt, reason: 'wake-up' } : retry
 }
 
-/** Why no call can be made for the account now; null if one can. */
+/** Why no call can be made for the account now; null if a call can be made. */
 export function noCallFailure(account: Account, policy: Policy): Failure | null {
   if (!isHostAllowed(policy, hostOf(account.address))) return causeAlone('host-not-allowed')
   return unsendableFailure(account)
 }
 
-/** Encoding each password again at every review would be slow. */
+/** Memoized, because encoding every password at each review would be slow. */
 const unsendableFailure = memo(({ username, credentials }: Account): Failure | null => {
   if (credentials === null) return causeAlone('no-password')
   return basicCredentials(username, credentials.password) === null ? causeAlone('unsendable') : null

@@ -19,7 +19,7 @@ export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | '
   readonly activity: Pick<Activities, 'note'>
   readonly events: Pick<CoreEvents, 'accountChanged' | 'accountMoved' | 'accountGone' | 'quit'>
   readonly accounts: AccountStore
-  /** Gets everything that may be worth a notification; each state more than once. */
+  /** Is told of everything that may be worth a notification, and may be told of one state several times. */
   readonly notifications: {
     renewed(before: Account, after: Account): void
     /** A renewal failed; `after` contains the reason. */

@@ -6,8 +6,8 @@ import type { Account } from '../vault/model/account.ts'
 import { pastAt, type RenewalPlan, type TokenTimes, transientRetryAt, withFloor } from './renewal-time.ts'
 
 /**
- * How rarely refused credentials are sent again. All accounts with one service and username share one budget, so that a
- * password that was changed elsewhere locks nobody out, however many accounts use it.
+ * Decides when refused credentials are sent again. All accounts with the same service and username share one budget, so
+ * that a password that was changed elsewhere locks nobody out of the service, however many accounts use it.
  */
 
 /** The shortest time between two planned calls with refused credentials, ms. */
@@ -15,11 +15,11 @@ const minRefusedPauseMs = 5 * minuteMs
 const weekMs = 7 * dayMs
 
 /**
- * Whose turn the next try of the refused credentials is, and when (epoch ms). `able`: the accounts that can call, at
- * least one of them refused; `sharing`: all accounts with these credentials. The budget gives the instant, planned by
- * the token that expires first, and the turn goes to the account that was tried longest ago. An outcome that is no
- * refusal uses up no instant, so the turn passes on. A success proves the credentials: accounts refused before it get
- * one call each.
+ * Decides which account makes the next call with the refused credentials, and when (epoch ms). `able`: the accounts
+ * that can call, at least one of them refused; `sharing`: all accounts with these credentials. The token that expires
+ * first decides the instants of the budget, and the account that was tried longest ago has its turn. A call that is not
+ * refused uses up no instant, and the turn passes on. A success proves the credentials, so accounts refused before it
+ * get one call each.
  */
 export function refusedTurn(
   able: readonly Account[],
@@ -47,9 +47,9 @@ export function refusedTurn(
 }
 
 /**
- * The next instant of the budget that these refused accounts share, epoch ms, planned by the token that expires first.
- * The instants are fixed, so that a requested call moves none of them, and tries after the clock was set use up none
- * twice.
+ * The next instant of the budget that these refused accounts share, epoch ms, computed from the token that expires
+ * first. The instants are fixed, so that a requested call does not move them, and none is used twice after the clock
+ * was set.
  */
 function budgetOf(refused: readonly Account[]): number {
   const [first] = refused.map(timesOf).toSorted((one, other) => one.expiresAt - other.expiresAt)
@@ -69,9 +69,9 @@ function budgetOf(refused: readonly Account[]): number {
 }
 
 /**
- * After a quarter (at most an hour), a half and nine tenths of the time that the token had left at the first refusal;
- * then 1 h, 2 h, 4 h and so on up to a week after the expiry, or after the first refusal if the token had already
- * expired.
+ * Yields instants after a quarter (at most an hour), a half and nine tenths of the time that the token had left at the
+ * first refusal. Waits of 1 h, 2 h, 4 h and so on up to a week follow, counted from the expiry, or from the first
+ * refusal if the token had already expired.
  */
 function* budgetInstants(firstAt: number, leftMs: number): Generator<number> {
   let at = firstAt
@@ -91,14 +91,14 @@ function timesOf({ token }: Account): TokenTimes {
   return token ?? { issuedAt: 0, expiresAt: 0 }
 }
 
-/** The last call for the account, epoch ms. One that lies in the future counts as now. */
+/** The instant of the account's last call, epoch ms. An instant in the future counts as now. */
 function triedLastAt({ renewal: { lastFailureAt, lastSuccessAt } }: Account, now: number): number {
   return Math.min(now, Math.max(lastFailureAt ?? 0, lastSuccessAt ?? 0))
 }
 
 /**
- * The last success with the credentials of each account, epoch ms; negative infinity if there was none. One with
- * another password or company key proves nothing: the account may have kept an old one.
+ * Returns the last success with an account's credentials, epoch ms; negative infinity if there was none. A success with
+ * another password or company key proves nothing, because an account may have kept an old one.
  */
 export function credentialsProvenAt(sharing: readonly Account[], now: number): (account: Account) => number {
   const secretOf = ({ credentials }: Account) => `${credentials?.password}\n${credentials?.companyKey}`
@@ -115,7 +115,7 @@ export function areCredentialsRefused(sharing: readonly Account[]): boolean {
   return sharing.some(({ renewal }) => renewal.refusal !== null)
 }
 
-/** The earliest call that no person requested, epoch ms; in the past if nothing has to wait. */
+/** The earliest instant for a call that no person requested, epoch ms; in the past if nothing has to wait. */
 export function credentialsPauseEndsAt(sharing: readonly Account[], now: number): number {
   if (!areCredentialsRefused(sharing)) return Number.NEGATIVE_INFINITY
   const calls = sharing.flatMap(({ renewal }) => [renewal.lastSuccessAt, renewal.lastFailureAt])
@@ -130,7 +130,7 @@ const credentialsKey = memo(
 /** The accounts by their credentials. */
 export const groupByCredentials = memo((all: readonly Account[]) => Map.groupBy(all, credentialsKey))
 
-/** Those of all accounts that have the credentials of `account`, itself included. */
+/** All accounts that share the credentials of `account`, including itself. */
 export function accountsSharing(all: readonly Account[], account: Account): readonly Account[] {
   return groupByCredentials(all).get(credentialsKey(account)) ?? [account]
 }

@@ -15,22 +15,22 @@ import { type Account, type CopyRecord, type RenewalRecord, renewalRecord } from
 import type { ActivityEvent } from '../vault/model/activity.ts'
 import { floorAfter, transientRetryDelayMs } from './renewal-time.ts'
 
-/** What comes of a call: the account after it, and what its activity says. */
+/** The result of a call: the account after it, and the entry in its activity. */
 
 interface Chance {
   /** Epoch ms. */
   readonly now: number
-  /** Random, 0 to 1. */
+  /** Both numbers are random, 0 to 1. */
   readonly jitter: number
   readonly fraction: number
 }
 
-/** The time and the random numbers of one outcome, which the record keeps. */
+/** Draws the time and the random numbers of one outcome once, so that a plan derived from them stays the same. */
 export function drawChance({ clock, random }: Pick<Ports, 'clock' | 'random'>): Chance {
   return { now: clock.now(), jitter: random.fraction(), fraction: random.fraction() }
 }
 
-/** The account after a success. Marks a copy of another token as replaced. `endpoint` is called first next time. */
+/** The account after a success. A copy of another token is marked as replaced. The next call asks `endpoint` first. */
 export function applyToken(
   account: Account,
   issued: IssuedToken,
@@ -54,7 +54,7 @@ export function applyToken(
   }
 }
 
-/** A success without a token changes only the expiry of the current one. Null if there is neither. */
+/** A success without a token changes only the expiry of the current token. Null if there is no token at all. */
 function tokenAfter(before: Token | null, issued: IssuedToken): Token | null {
   const { value, issuedAt, expiresAt, estimated, statedExpiry } = issued
   const isStatedAnew = value !== null && value !== before?.value && !estimated
@@ -63,7 +63,7 @@ function tokenAfter(before: Token | null, issued: IssuedToken): Token | null {
   return before && { ...before, issuedAt, expiresAt, estimated, statedExpiry, lifetimeMs }
 }
 
-/** The record of the last copy, marked as replaced if the account now has another token than the one with `digest`. */
+/** The record of the last copy, marked as replaced unless it holds the account's present token, which has `digest`. */
 function copyAfter({ lastCopy }: Account, digest: string, now: number): CopyRecord | null {
   return (
     lastCopy && { ...lastCopy, replacedAt: lastCopy.digest === digest ? null : (lastCopy.replacedAt ?? now) }
@@ -73,7 +73,7 @@ function copyAfter({ lastCopy }: Account, digest: string, now: number): CopyReco
 export interface FailedCall extends Chance {
   /** An `extra` call comes in addition to the planned ones. */
   readonly call: 'planned' | 'extra'
-  /** The last success with these credentials, epoch ms: what is refused after it begins anew. */
+  /** The last success with these credentials, epoch ms. A refusal after it starts a new budget. */
   readonly provenAt: number
 }
 
@@ -99,7 +99,7 @@ export function applyFailure(account: Account, failure: Failure, call: FailedCal
   }
   const tries = isPlanned && !isTry ? renewal.tries + 1 : renewal.tries
   const retryAt = now + transientRetryDelayMs(Math.max(1, tries), now - failingSince, jitter)
-  // What a press or a wake-up brings postpones no planned retry.
+  // A call that a press or a wake-up caused does not postpone a planned retry.
   const keepsRetry = !isPlanned && (refusal !== null || (renewal.retryAt !== null && renewal.retryAt > now))
   return {
     ...account,
@@ -108,7 +108,7 @@ export function applyFailure(account: Account, failure: Failure, call: FailedCal
       lastFailureAt: now,
       failingSince,
       failures: renewal.failures + 1,
-      // Whatever is answered later says nothing about that call.
+      // A later failure does not tell whether the earlier call replaced the token.
       perhapsReplaced: renewal.perhapsReplaced || isAnswerUnknown(failure),
       notBeforeAt: floorAfter(renewal.notBeforeAt, failure.retryAfterMs, now, fraction),
       failure: isRefused || refusal === null ? failure : renewal.failure,
@@ -125,7 +125,7 @@ export function worstOutcome(account: Account, call: FailedCall): Account {
   return applyFailure(account, causeAlone('cancelled'), call)
 }
 
-/** When the same lasting answer began. A call without an answer changes nothing; another answer ends it. */
+/** Since when the same answer has lasted. A call without an answer changes nothing; a different answer ends it. */
 function lastingAfter(
   before: RenewalRecord['lasting'],
   failure: Failure,
@@ -143,7 +143,7 @@ export function hasLasted({ lasting, lastFailureAt }: RenewalRecord): boolean {
   return lasting !== null && lastFailureAt !== null && lastFailureAt - lasting.since >= dayMs
 }
 
-/** The entry of a renewal. Null for a failure like the last one: a long outage is one entry and not a thousand. */
+/** The activity entry of a renewal. Null if the failure is like the last one, so that a long outage is one entry. */
 export function renewalEvent(before: Account, after: Account): ActivityEvent | null {
   const { failure } = after.renewal
   if (failure === null) {

@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../util/durations.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 import type { RenewalReason } from './model/renewal-view.ts'
 
-/** When an account calls by its own record: the renewal of its token, its retries, and the floors under both. */
+/** When an account calls according to its own record: the renewal of its token, its retries, and their floors. */
 
 /** The service marks a token expired after 7 days of inactivity and does not say what counts as activity. */
 const maxInactivityMs = 6 * dayMs
@@ -16,7 +16,7 @@ const successPauseMs = 30 * secondMs
 const maxWaitMs = 15 * minuteMs
 const maxLongWaitMs = hourMs
 
-/** The longest floor: the 24 h that a `Retry-After` can ask for, and a tenth more, ms. */
+/** The longest floor, ms: the 24 h that a `Retry-After` can ask for, and a tenth more. */
 const maxFloorMs = 1.1 * dayMs
 
 export type TokenTimes = Pick<TokenFacts, 'issuedAt' | 'expiresAt'>
@@ -26,12 +26,12 @@ export interface RenewalPlan {
   readonly reason: RenewalReason
 }
 
-/** The time before its expiry at which a token is renewed, ms. */
+/** How long before its expiry a token is renewed, ms. */
 export function leadMs(lifetimeMs: number): number {
   return Math.min(dayMs, Math.max(0.2 * lifetimeMs, Math.min(5 * minuteMs, 0.5 * lifetimeMs)))
 }
 
-/** When a `Retry-After` is passed over once, and a failing renewal warned of: 2 h before expiry, or half the lead. */
+/** When one call ignores `Retry-After` and a failing renewal is warned of: 2 h or half the lead before the expiry. */
 export function lastChanceAt({ issuedAt, expiresAt }: TokenTimes): number {
   return expiresAt - Math.min(2 * hourMs, leadMs(expiresAt - issuedAt) / 2)
 }
@@ -42,17 +42,17 @@ export function warningAt(token: TokenTimes, failingSince: number | null): numbe
   return failingSince === null ? at : Math.max(at, failingSince + 2 * minuteMs)
 }
 
-/** When a transient failure starts to be shown, epoch ms: after an hour, or once it endangers the token. */
+/** When a transient failure is first shown, epoch ms: after an hour, or once it endangers the token. */
 export function failureShownAt(failingSince: number, token: TokenTimes | null): number {
   return token === null ? failingSince : Math.min(failingSince + hourMs, lastChanceAt(token))
 }
 
-/** A stored instant, epoch ms; negative infinity if there is none, or it lies ahead: the clock was set back since. */
+/** A stored instant, epoch ms; negative infinity if there is none, or if it lies ahead after the clock was set back. */
 export function pastAt(at: number | null, now: number): number {
   return at === null || at > now ? Number.NEGATIVE_INFINITY : at
 }
 
-/** The earliest next renewal after a success, epoch ms, even of a short-lived token; past if nothing has to wait. */
+/** The earliest renewal after a success, epoch ms, even of a short-lived token; in the past if it need not wait. */
 export function successPauseEndsAt(lastSuccessAt: number | null, now: number): number {
   return pastAt(lastSuccessAt, now) + successPauseMs
 }
@@ -62,7 +62,7 @@ type LastSuccess = Pick<RenewalRecord, 'lastSuccessAt' | 'jitter'>
 /**
  * Plans the renewal of a token if nothing has failed: a lead before its expiry, and at the latest 6 days after the last
  * success. `jitter` (0 to 1) moves it up to a tenth of the lead earlier, so that a company's computers do not call at
- * once. Never within 30 s of the last success.
+ * once. It is never planned within 30 s of the last success.
  */
 export function planRenewal(token: TokenTimes, last: LastSuccess, now: number): RenewalPlan {
   const plan = planInTime(token, last, now)
@@ -72,7 +72,7 @@ export function planRenewal(token: TokenTimes, last: LastSuccess, now: number): 
 
 function planInTime(token: TokenTimes, last: LastSuccess, now: number): RenewalPlan {
   if (now >= token.expiresAt) return { at: now, reason: 'expired' }
-  // Issued in the future: the clock was set back while Deckpass did not run, so the time left is unknown.
+  // If it was issued in the future, the clock was set back while Deckpass did not run, so the time left is unknown.
   if (token.issuedAt > now + minuteMs) return { at: now, reason: 'before-expiry' }
   const lead = leadMs(token.expiresAt - token.issuedAt)
   const early = 0.1 * lead * last.jitter
@@ -92,14 +92,14 @@ export function transientRetryDelayMs(tries: number, failingForMs: number, fract
   return Math.round(fraction * backoffMs(tries, { firstMs: 5 * secondMs, maxMs }))
 }
 
-/** The stored instant of the next retry, epoch ms. One that lies further ahead than the longest wait counts as now. */
+/** The stored instant of the next retry, epoch ms. An instant further ahead than the longest wait counts as now. */
 export function transientRetryAt({ retryAt }: Pick<RenewalRecord, 'retryAt'>, now: number): number {
   return retryAt === null || retryAt > now + maxLongWaitMs ? now : retryAt
 }
 
 /**
- * The retry that a start, a wake-up, an unlocked screen or a new network at `occasionAt` brings, epoch ms: at once, or
- * a minute after the last such retry. Null if a call came after it.
+ * The instant of the retry for a start, a wake-up, an unlocked screen or a new network at `occasionAt`, epoch ms: at
+ * once, or a minute after the last such retry. Null if a call has been made since then.
  */
 export function promptRetryAt(
   { lastFailureAt, promptedAt }: Pick<RenewalRecord, 'lastFailureAt' | 'promptedAt'>,
@@ -112,8 +112,8 @@ export function promptRetryAt(
 }
 
 /**
- * Until when `Retry-After` allows no planned call, epoch ms; null if there is no floor. Up to a tenth later than asked,
- * by `fraction` (random, 0 to 1). An earlier floor, `before`, stays in force until it has passed.
+ * Until when `Retry-After` allows no planned call, epoch ms; null if it does not. It is up to a tenth later than the
+ * service asked, by `fraction` (random, 0 to 1). An earlier floor, `before`, stays in force until it has passed.
  */
 export function floorAfter(
   before: number | null,
@@ -126,8 +126,8 @@ export function floorAfter(
 }
 
 /**
- * The plan, postponed to the floor, except for one call at `lastChanceAt`. A longer floor than a service can ask for
- * dates from before the clock was set back, and is ignored.
+ * Postpones the plan to the floor, except for one call at `lastChanceAt`. A floor that is longer than a service can ask
+ * for is ignored, because it dates from before the clock was set back.
  */
 export function withFloor(
   plan: RenewalPlan,

@@ -29,7 +29,7 @@ export type Renewals = ReturnType<typeof createRenewals>
  */
 export function createRenewals(ports: RenewalPorts) {
   const { clock, log, policy, scheduler, events, accounts, notifications } = ports
-  /** A view may differ, but no account. */
+  /** Emitted when a view may have changed although no account has. */
   const changed = new Listeners()
   const calls = createCallsInFlight(ports)
   const tokenCalls = createTokenCalls(ports, calls)
@@ -54,7 +54,7 @@ export function createRenewals(ports: RenewalPorts) {
     scheduler.reviewSoon()
   })
   events.accountChanged.add(() => scheduler.reviewSoon())
-  // Only a merge moves an account in the middle of its renewal, whose answer is then another account's.
+  // If an account moves during its renewal, as only a merge can cause, the answer belongs to the former address.
   events.accountMoved.add(({ id }) => {
     if (tokenCalls.isSent(id)) void calls.cancel(id)
   })
@@ -71,9 +71,9 @@ export function createRenewals(ports: RenewalPorts) {
 
   return { changed, renew, renewAll, renewWithAnswer, signIn, viewOf, shownFailure }
 
-  // What others ask for.
+  // Requests from other parts.
 
-  /** Renews at once if the limits allow it, or joins the running call. Resolves when that has ended. */
+  /** Renews the account if the limits allow it, or joins its running call. Resolves when the call has ended. */
   async function renew(accountId: string, by: Requester): Promise<RenewalResult> {
     const account = accounts.get(accountId)
     if (account === null || stopped) return { kind: 'ended' }
@@ -81,7 +81,7 @@ export function createRenewals(ports: RenewalPorts) {
     if (failure !== null) return { kind: 'failed', host: hostOf(account.address), failure }
     const running = calls.get(accountId)
     if (running === undefined && !takeRequest(account, by)) return { kind: 'too-soon' }
-    // What a program has requested and still waits for a slot goes out as the person's.
+    // If a program's request still waits for a slot, the person's call takes its place, because it needs no slot.
     const isTakenOver = by === 'person' && running?.startedAt === null
     const reason = by === 'person' ? 'by-person' : 'by-program'
     const call = running === undefined || isTakenOver ? addRenewal(account, reason) : running
@@ -92,8 +92,8 @@ export function createRenewals(ports: RenewalPorts) {
   }
 
   /**
-   * True if a person or a program may have the account renewed now; that then counts as done. For a program there is
-   * also no call within 30 s of a success, before the end of a `Retry-After`, or with refused credentials.
+   * True if a person or a program may have the account renewed now, which then counts as requested. For a program it is
+   * also false within 30 s of a success, before the end of a `Retry-After`, and while credentials are refused.
    */
   function takeRequest(account: Account, by: Requester): boolean {
     const { notBeforeAt, lastSuccessAt } = account.renewal
@@ -106,7 +106,7 @@ export function createRenewals(ports: RenewalPorts) {
     return true
   }
 
-  /** Accounts with the same credentials take turns, healthy ones first, up to a refusal: they share its budget. */
+  /** Accounts with the same credentials are renewed one by one, healthy ones first, until one is refused. */
   async function renewAll(by: Requester): Promise<void> {
     await Promise.all(
       [...groupByCredentials(accounts.all()).values()].map(async (same) => {
@@ -142,25 +142,25 @@ export function createRenewals(ports: RenewalPorts) {
     return await outcome.promise
   }
 
-  /** Takes over the accounts of a merge. `cameBack`: their tokens may have been replaced since they were stored. */
+  /** Takes over the accounts of a merge. The tokens of `cameBack` may have been replaced since they were stored. */
   function takeMerge(merged: readonly Account[], cameBack: readonly Account[]): void {
     accounts.replace(merged)
     for (const { id, renewal } of merged) {
       const isBack = cameBack.some((each) => each.id === id)
-      // In the middle of a call the merge brought a token that the call may replace.
+      // The merge brought a token during a call that may replace it.
       const mayReplace = tokenCalls.isSent(id) && !renewal.perhapsReplaced
-      // The doubt comes from another version, and no retry is planned yet.
+      // A vault of another version may hold the doubt without a failure, so that no retry is planned.
       const isPlanned = !renewal.perhapsReplaced || renewal.failure !== null
       if (isBack || mayReplace || !isPlanned) tokenCalls.storeDoubt(id)
     }
   }
 
-  /** The state of an account's renewal, without the status of its token. A running call shows what was before it. */
+  /** The state of an account's renewal, without the status of its token. A running call does not change it. */
   function viewOf(account: Account): RenewalView {
     return renewalViewOf(withoutWorst(account), calls.get(account.id), sharing(account), conditions())
   }
 
-  /** Why the account's renewal fails or cannot begin; null if it does not. */
+  /** Why the account's renewal fails or cannot begin; null if nothing is wrong. */
   function shownFailure(account: Account): Failure | null {
     const before = withoutWorst(account)
     return shownNoCallFailure(before, conditions()) ?? before.renewal.failure
@@ -175,9 +175,9 @@ export function createRenewals(ports: RenewalPorts) {
     return accountsSharing(accounts.all(), account)
   }
 
-  // What is due.
+  // The review.
 
-  /** Calls and notifies what is due, and returns the next instant at which there is something to do. */
+  /** Makes the calls and shows the notifications that are due, and returns when to review next, epoch ms. */
   function review(): number {
     const present = conditions()
     const { now } = present
@@ -190,7 +190,7 @@ export function createRenewals(ports: RenewalPorts) {
         nextAt = Math.min(nextAt, ...moments.filter((at) => at > now))
         const call = calls.get(account.id)
         if (call !== undefined) {
-          // What a program has requested and still waits for a slot comes first.
+          // A program's request that waits for a slot comes first.
           if (call.startedAt === null) due.push({ account, at: 0 })
           continue
         }
@@ -208,7 +208,7 @@ export function createRenewals(ports: RenewalPorts) {
     return nextAt
   }
 
-  /** Says that no call can be made, that the token has expired, or that it soon will unless the call that is due succeeds. */
+  /** Notifies that no call can be made, that the token has expired, or that it expires soon and no call is due. */
   function notifyIfNeeded(account: Account, next: NextCall, present: Conditions): void {
     const { token, renewal } = account
     const { now } = present
@@ -221,7 +221,7 @@ export function createRenewals(ports: RenewalPorts) {
     if (now >= token.expiresAt || isEndangered) notifications.expiring(account, failure)
   }
 
-  /** Starts the calls of these accounts in their order, as far as there are slots. */
+  /** Starts these accounts' calls as far as there are slots. */
   function startDue(due: readonly Account[]): void {
     let waiting = due.map((account) => ({ account, host: hostOf(account.address) }))
     if (waiting.length === 0) return
@@ -235,7 +235,7 @@ export function createRenewals(ports: RenewalPorts) {
     }
   }
 
-  /** A call that has just begun with the same refused credentials makes this one wait, or ends a program's request. */
+  /** Checks again, because a call that has just begun with the same refused credentials delays or ends this one. */
   function startIfStillDue(account: Account): void {
     const requested = calls.get(account.id)
     if (requested !== undefined) {
@@ -253,7 +253,7 @@ export function createRenewals(ports: RenewalPorts) {
     )
   }
 
-  /** The accounts whose renewal fell due, or is tried again, after a sleep say so in their activity. */
+  /** Notes the sleep in the activity of each account that has a call due after it. */
   function noteSleep(sleptMs: number): void {
     const now = clock.now()
     for (const account of accounts.all()) {

@@ -10,7 +10,7 @@ import { failureShownAt, planRenewal, warningAt } from './renewal-time.ts'
 
 /**
  * The state of an account's renewal, without the status of its token. While `call` runs or waits for a slot, `account`
- * is as it was before. `sharing`: as for `nextCall`.
+ * must be as it was before the call. `sharing`: as for `nextCall`.
  */
 export function renewalViewOf(
   account: Account,
@@ -52,7 +52,7 @@ export function shownNoCallFailure(account: Account, { now, policy }: Conditions
   return account.token !== null && dueAt(account, now) <= now ? failure : null
 }
 
-/** The instants at which the account looks different or something about it is to be told. */
+/** The instants at which the account's view changes or a notification about it may be due. */
 export function momentsOf(account: Account, now: number): readonly number[] {
   const { token, credentials } = account
   if (token === null) return []

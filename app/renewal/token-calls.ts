@@ -31,21 +31,21 @@ const maxWriteMs = 2 * secondMs
 export interface SignInCall extends AccountKey, Pick<ServiceRequest, 'credentials' | 'signal'> {
   /** The account that signs in again, or at another address; null for a new one. */
   readonly accountId: string | null
-  /** The account with what was typed, still without the new token. `existing`: as it is when the token arrives. */
+  /** Makes the account from what was typed, without the new token. `existing`: the account when the token arrives. */
   accountFor(existing: Account | null): Account
 }
 
 export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly accountId: string }
   | { readonly kind: 'failed'; readonly host: string; readonly failure: Failure }
-  /** Deckpass quits, the account has gone, or the signal was aborted. */
+  /** Deckpass is quitting, the account is gone, or the signal was aborted. */
   | { readonly kind: 'cancelled' }
 
 /**
- * Makes each call, of a renewal or of a sign-in, and stores what comes of it. The service may replace the token the
- * moment that the call is sent, so its worst outcome, a lost answer, is stored before, and what came of the call
- * replaces it: whatever ends the call leaves an ordinary failure. Until then the account's record before the call is
- * kept with the call, and whatever else changes the stored record changes that one as well.
+ * Makes the call of a renewal or a sign-in and stores its outcome. The service may replace the token as soon as the
+ * call is sent, so the worst outcome, a lost answer, is stored before, and the actual outcome replaces it. Whatever
+ * interrupts the call therefore leaves an ordinary failure. Until the call ends, it keeps the account's record from
+ * before, and every other change of the stored record is made to that copy as well.
  */
 export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight, 'get' | 'cancel'>) {
   const { clock, accounts } = ports
@@ -123,7 +123,7 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
       const stored = store(after, result, { kind: 'signed-in', host })
       if (current !== null) ports.notifications.renewed(current, stored)
       if (stored.id !== after.id) {
-        // It became an account that came back meanwhile, of which a call of its own may have replaced this token.
+        // The account came back meanwhile under another id, and a call of its own may have replaced this token.
         void calls.cancel(stored.id)
         storeDoubt(stored.id)
       }
@@ -138,7 +138,7 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
     return { kind: 'failed', host, failure }
   }
 
-  /** Null once the call is aborted: its answer is dropped. `stored` is the account whose token it may replace. */
+  /** Sends the request. Null if the call was aborted. `stored`: the account whose token the service may replace. */
   async function send(
     request: ServiceRequest,
     stored: Account | null,
@@ -150,7 +150,7 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
       const worst = worstOutcome(stored, failedCall(stored, kind))
       putWith(stored.renewal, worst)
       await endsWithin(clock, maxWriteMs, ports.vault.waitForWrites())
-      // Nothing is sent. A later call may have stored its own outcome.
+      // Nothing is sent, so the worst outcome is taken back, unless a later call has stored its own.
       if (signal.aborted)
         accounts.update(stored.id, (now) =>
           now.renewal === worst.renewal ? { ...now, renewal: stored.renewal } : now,
@@ -164,7 +164,7 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
     return { ...redactTexts(result, ports.redactor), nextFirst }
   }
 
-  /** Stores what came of a call, and notes it. Returns the account as it is stored. */
+  /** Stores the outcome of a call and notes it in the activity. Returns the account as stored. */
   function store(after: Account, result: TokenResult, event: ActivityEvent | null): Account {
     const { status, durationMs, serviceMessage } = result
     const detail = { status, durationMs, serviceMessage }
@@ -183,13 +183,13 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
     return Boolean(calls.get(accountId)?.before)
   }
 
-  /** The account as it was before the call that runs, if one does. */
+  /** The account as it was before its running call, if there is one. */
   function withoutWorst(account: Account): Account {
     const renewal = calls.get(account.id)?.before
     return renewal ? { ...account, renewal } : account
   }
 
-  /** Stores the account. `before`: its record without the worst outcome of the call that is sent; null if none is. */
+  /** Stores the account. `before`: its record without the worst outcome of the call; null if no call is sent. */
   function putWith(before: RenewalRecord | null, account: Account): void {
     setBefore(account.id, before)
     accounts.put(account)
@@ -200,7 +200,7 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
     if (call !== undefined) call.before = before
   }
 
-  /** Something else than its own call may have replaced the account's token, so it is renewed soon. */
+  /** Notes that another than the account's own call may have replaced its token, so that it is renewed soon. */
   function storeDoubt(accountId: string): void {
     const account = accounts.get(accountId)
     if (account === null || account.token === null) return
@@ -218,8 +218,8 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
   }
 
   /**
-   * Forgets the proxy password or the certificate that a call used and that was refused, in all accounts: sent again,
-   * it could lock the person out. An answer that was given after the call began is kept.
+   * Forgets in all accounts a proxy password or a certificate that was refused, because it could lock the person out if
+   * it were sent again. An answer that was given after the call began is kept.
    */
   function forgetRefusedAnswer(sent: Credentials, cause: FailureCause): void {
     const answer =
@@ -237,7 +237,7 @@ function callKind(reason: RenewalReason): FailedCall['call'] {
   return reason === 'by-person' || reason === 'by-program' || reason === 'wake-up' ? 'extra' : 'planned'
 }
 
-/** Fields without text from the service: codes, the token itself, and the address of the proxy. */
+/** Fields that are not redacted: codes, the token itself, and the address of the proxy. */
 const notWritten: ReadonlySet<string> = new Set(['kind', 'cause', 'unusable', 'value', 'proxy'])
 
 /** Redacts every known secret in each text that the service sent. */

@@ -31,14 +31,14 @@ export function troubleAt(account: Troubled, now: number): AccountTrouble | null
   return cause && { ...cause, tone: 'warn' }
 }
 
-/** True if the account's address may have to change. An administrator who forbids a host may have announced another. */
+/** True if the account's address may be wrong. An administrator who forbids a host may have announced another one. */
 export function isAddressWrong(account: Troubled): boolean {
   const cause = causeOf(account)
   const isForbidden = account.renewal.state === 'not-possible' && cause?.kind === 'ask-administrator'
   return isForbidden || cause?.action === 'check-address'
 }
 
-/** For sorting, 0 first: accounts that need the person come before those with another trouble. */
+/** A sort key, lowest first: accounts that need the person come before accounts with other trouble. */
 export function urgencyOf(trouble: AccountTrouble | null): number {
   if (trouble === null) return 4
   return (trouble.action === 'try-now' ? 2 : 0) + (trouble.tone === 'bad' ? 0 : 1)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { failure } from '../../service/model/failure.ts'
 import { instant } from '../../util/instant.ts'
 
-/** Why a renewal is made, or is planned for its instant. */
+/** Why a renewal is made now, or is planned for its time. */
 const renewalReason = z.enum([
   'before-expiry',
   'inactivity',
@@ -13,28 +13,28 @@ const renewalReason = z.enum([
   'retry-after',
   'wake-up',
   'by-person',
-  /** A program, or a page that nobody pressed. */
+  /** Requested by a program, or by a page without a user activation. */
   'by-program',
 ])
 export type RenewalReason = z.infer<typeof renewalReason>
 
-/** An account's renewal, as views show it; while a call runs, with the failures before it. */
+/** An account's renewal as views show it. While a call runs, the view still has the earlier failures. */
 export const renewalView = z.strictObject({
-  /** `waiting`: after a transient failure. `refused`: by the service. `not-possible`: because of `failure`. */
+  /** `waiting`: for a retry. `refused`: by the service. `not-possible`: because of `failure`. */
   state: z.enum(['idle', 'running', 'waiting', 'refused', 'not-possible']),
-  /** Of the call that runs. */
+  /** When the running call started; null if none runs. */
   startedAt: z.nullable(instant),
-  /** Null if no call is planned: one runs, none is possible, or there is no token. */
+  /** Null if no call is planned, because one runs, none is possible, or there is no token. */
   nextAt: z.nullable(instant),
   reason: z.nullable(renewalReason),
-  /** Why the renewal fails: while credentials are refused, the last refusal. Null if it does not. */
+  /** Why the renewal fails; while credentials are refused, the last refusal. Null if it does not fail. */
   failure: z.nullable(failure),
   failingSince: z.nullable(instant),
   /** How many calls have failed since the last success. */
   failures: z.number(),
   /** The failures have lasted long enough, or the token has so little time left, that the window shows them. */
   isShown: z.boolean(),
-  /** The same answer has come for a day. */
+  /** The service has given the same answer for a day. */
   hasLasted: z.boolean(),
   /** A call since the last success may have replaced the token. */
   perhapsReplaced: z.boolean(),
