@@ -13,7 +13,7 @@ const idleMs: Record<Settings['lockAfter'], number> = {
   '60min': 60 * minuteMs,
 }
 
-/** Systems report the idle time in whole seconds. */
+/** The shortest wait, ms, because systems report the idle time in whole seconds. */
 const minWaitMs = 1_000
 
 interface AutoLockPorts extends Pick<Ports, 'clock' | 'power' | 'scheduler'> {

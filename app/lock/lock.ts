@@ -26,17 +26,17 @@ export type Lock = ReturnType<typeof createLock>
  */
 export function createLock(ports: LockPorts) {
   const { clock, log, cipher, policy, personCheck, unlockedMark, vault } = ports
-  // Counted inside the seal: neither a restart nor an edit of the file resets it; putting back an older file does.
+  // Tries are counted in the sealed vault: a restart or an edit of the file does not reset them; an older file does.
   const limiter = createGuessLimiter(clock, {
     read: () => vault.lock.tries,
     write: async (tries) => (await vault.saveLock({ ...vault.lock, tries })) === null,
   })
   const inOrder = serialQueue()
-  /** Parts that hand something out stop when Deckpass locks. */
+  /** Parts that hand something out listen to this, so that they stop when Deckpass locks. */
   const changed = new Listeners<[after: LockView, before: LockView]>()
   let controller = new AbortController()
   const wasUnlocked = unlockedMark.take()
-  /** Why it locks when the vault opens; null if it need not, as after a passphrase: whoever typed it is there. */
+  /** Why Deckpass locks when the vault opens; null if it need not, as when the person types the passphrase for it. */
   let lockWhenOpened: LockReason | null = ports.settings.read().lockAtStart || !wasUnlocked ? 'start' : null
   /** The last state that listeners received. */
   let announced = view()
@@ -80,7 +80,7 @@ export function createLock(ports: LockPorts) {
 
   function view(): LockView {
     const { lock } = vault
-    // Stays locked until everything has been forgotten.
+    // This comes first, so that Deckpass stays locked until everything has been forgotten.
     if (lock.locked) {
       const secret = lock.pin === null ? 'passphrase' : 'pin'
       return { state: 'locked', secret, retryAt: limiter.retryAt, systemCheck: personCheck.kind }
@@ -181,7 +181,7 @@ export function createLock(ports: LockPorts) {
     return guessed.kind === 'right' ? null : guessed.refusal
   }
 
-  /** Takes effect at once. If it cannot be written, the window says so, and the vault retries until a restart. */
+  /** The record takes effect at once. If it cannot be written, the window says so, and the vault retries. */
   async function save(record: LockRecord): Promise<void> {
     const refusal = await vault.saveLock(record)
     if (refusal !== null) log.error('lock.not-saved', { refusal })
@@ -190,11 +190,11 @@ export function createLock(ports: LockPorts) {
   /** Call first of all when the vault has changed, because the accounts of a locked Deckpass must not be shown. */
   function followVault(isOpened: boolean): void {
     const { state } = vault.view
-    // With a passphrase, only that unlocks.
+    // Only the passphrase unlocks a vault that it protects, so the PIN goes.
     if (state === 'ready' && vault.view.protection === 'passphrase' && vault.lock.pin !== null)
       void save({ ...vault.lock, pin: null })
     if (isOpened) limiter.restartWait()
-    // A PIN that came with another vault locks.
+    // A PIN that came with a merged vault locks Deckpass.
     if (isLocked(view()) && !isLocked(announced)) abort()
     const reason = lockWhenOpened
     if (isVaultOpen(vault.view) || state === 'closed') lockWhenOpened = null

@@ -3,7 +3,7 @@ import type { VaultRefusal } from '../vault/model/refusal.ts'
 import type { Cipher, EstimateStrength } from '../vault/ports.ts'
 import { minPinLength } from './model/lock-view.ts'
 
-/** The lowest strength, of 0 to 4. Only the first guesses are weaker: `123456`, a birthday, a common word. */
+/** The lowest accepted strength, of 0 to 4. Weaker PINs are guessed first: `123456`, a birthday, a common word. */
 const minScore = 1
 
 type Pin = NonNullable<LockRecord['pin']>
@@ -19,7 +19,7 @@ export async function pinRefusal(
   return (await estimateStrength(pin)).score < minScore ? { reason: 'pin-too-easy' } : null
 }
 
-/** The record to check a PIN against. It has its own salt, so that only trying every PIN finds the right one. */
+/** The record that a PIN is checked against. It has its own salt, so that no prepared table finds the PIN. */
 export async function newPin(pin: string, cipher: Cipher): Promise<Pin> {
   const kdf = cipher.newKdf()
   const key = await cipher.deriveKey(pin, kdf)

@@ -15,7 +15,7 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
   /** The account's address or username changed. Emitted before `changed`. */
   const moved = new Listeners<[after: Account, before: Account]>()
   const gone = new Listeners<[before: Account]>()
-  /** An account became another one, whose id it has from now on. */
+  /** Two accounts became one, which keeps `keptId`. */
   const joined = new Listeners<[keptId: string, goneId: string]>()
   /** Only the order of the accounts has changed. */
   const reordered = new Listeners()
@@ -58,9 +58,9 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
   }
 
   /**
-   * Adds or replaces the account. Another one with the same address and username, such as one signed in meanwhile,
-   * keeps its id and name, and takes over what the later token brings, and all token files. A file that another account
-   * has got meanwhile, such as before an undo, stays with that one. Returns the account as it is stored.
+   * Adds or replaces the account. If another one has the same address and username, such as one signed in meanwhile,
+   * that one keeps its id and name and takes over the data of the later token and all token files. A file that another
+   * account has got meanwhile, such as before an undo, stays with that account. Returns the account as stored.
    */
   function put(account: Account): Account {
     const twin = accounts.find((each) => each.id !== account.id && isSameAccount(each, account))

@@ -64,7 +64,7 @@ export function createActivities(
     /** Seals every activity again, because the vault has another key; null: removes the files. */
     moveTo: (vaultKey: Uint8Array | null): Promise<void> => inOrder(() => moveTo(copyOf(vaultKey))),
 
-    /** Puts the activities of `ids` into the account's, as one. `theirKey`: of the other vault; null: the same. */
+    /** Merges the activities of `ids` into the account's. `theirKey`: the other vault's key; null if it is the same. */
     join: (accountId: string, ids: readonly string[], theirKey: Uint8Array | null = null): Promise<void> =>
       inOrder(() => join(accountId, ids, theirKey)),
 
@@ -138,7 +138,7 @@ export function createActivities(
   }
 }
 
-/** The vault overwrites its own key when it has another one. */
+/** A copy, because the vault overwrites its own key when it gets another one. */
 function copyOf(key: Uint8Array | null): Uint8Array | null {
   return key && Uint8Array.from(key)
 }

@@ -27,9 +27,9 @@ const maxHandOuts = 200
 const spanMs = hourMs
 
 /**
- * Adds an event that has just happened `times` times; a full list drops its oldest entry. It is counted in an equal
- * newest entry that began within the hour; copies and actions of programs also in one further down, so that the list
- * stays readable. Sleeps in a row are one entry with their sum, however long that takes.
+ * Adds an event that has just happened `times` times; a full list drops its oldest entry. The event is counted in the
+ * newest entry if that is equal and began within the hour; copies and actions of programs also in one further down, so
+ * that the list stays readable. Consecutive sleeps are one entry with their sum, however long they take.
  */
 export function withEntry(activity: Activity, newest: NewEntry, times = 1): Activity {
   const changes = activity.changes + 1
@@ -42,7 +42,7 @@ export function withEntry(activity: Activity, newest: NewEntry, times = 1): Acti
 
 const isHandOut = ({ event }: Pick<ActivityEntry, 'event'>) => event.kind === 'token-given'
 
-/** Says of the last copy, which *Keep* let stay, that no time clears it. */
+/** Notes that no time clears the last copy, because the person pressed *Keep*. */
 export function withCopyKept(activity: Activity): Activity {
   const last = entriesOf(activity).find(({ event }) => event.kind === 'copied')
   if (last?.event.kind !== 'copied') return activity
@@ -59,7 +59,7 @@ export function withCopyKept(activity: Activity): Activity {
   )
 }
 
-/** By when each last happened, newest first. An entry keeps its id; an unreadable one is left out and stays stored. */
+/** All entries, the one that happened last first. An unreadable entry is left out, but stays stored. */
 export function entriesOf({ entries, handOuts }: Activity): ActivityEntry[] {
   return [...entries, ...handOuts]
     .flatMap((each) => readEntry(each) ?? [])
@@ -110,7 +110,7 @@ function readEntry(stored: unknown): ActivityEntry | null {
   return activityEntry.safeParse(stored).data ?? null
 }
 
-/** The event of the entry that both count as, whatever reason a program gives; null: they are two entries. */
+/** The event of the one entry in which both are counted, whatever reason a program gives; null if they are two. */
 function joinedEvent(before: ActivityEvent, newest: ActivityEvent): ActivityEvent | null {
   if (before.kind === 'woke-up' && newest.kind === 'woke-up')
     return { ...before, sleptMs: before.sleptMs + newest.sleptMs }

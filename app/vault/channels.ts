@@ -41,7 +41,7 @@ export const vaultChannels = {
     input: z.strictObject({ passphrase: secret }),
     output: z.strictObject({ score: z.number() }),
   }),
-  /** Sets the vault of another or a silent keychain aside. */
+  /** Sets aside a vault that another keychain sealed, or that a silent keychain does not open. */
   'vault.startAnew': guardedChannel({ whileLocked: true, input: nothing, output: nothingOrDenied }),
   'vault.retry': channel({ whileLocked: true, input: nothing, output: nothing }),
   'vault.forgetEverything': guardedChannel({ whileLocked: true, input: nothing, output: nothingOrDenied }),

@@ -13,9 +13,9 @@ import { openContent, openVault, type Seal, sealContent, unwrap } from './seal.t
 
 /** The wait before a failed write is tried again, ms. */
 const writeAgainMs = 30_000
-/** The number of changes by another program that one write copes with. */
+/** How often one write is tried, because another program may change the file each time. */
 const maxTries = 3
-/** The number of vaults set aside that are tried; older ones stay where they are. */
+/** How many of the vaults set aside are tried, the newest first; older ones stay where they are. */
 const maxTried = 3
 
 type Change = (content: VaultContent) => VaultContent
@@ -29,9 +29,9 @@ type Change = (content: VaultContent) => VaultContent
 export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   const { clock, log, file, cipher } = ports
   const activity = createActivities(ports, (accountId) => content.accounts.some(({ id }) => id === accountId))
-  /** What `read` returns has changed by a write, a merge or a notice. */
+  /** Emitted when a write, a merge or a notice has changed what `read` returns. */
   const changed = new Listeners()
-  /** Merged with another vault. `cameBack`: from one set aside; their tokens may have been replaced since. */
+  /** Emitted after a merge. `cameBack`: accounts of a vault set aside; their tokens may have been replaced since. */
   const merged = new Listeners<[accounts: readonly Account[], cameBack: readonly Account[]]>()
   /** False while there may be a vault that has not been read yet, and must not be overwritten. */
   let isOpen = false
@@ -39,7 +39,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   /** Without a seal nothing is written. */
   let seal: Seal | null = null
   let notices: readonly VaultNotice[] = []
-  /** As the folder said when it was last listed, which it is after each change. */
+  /** Known from the last listing of the folder, which is repeated after each change. */
   let hasSetAside = false
   let notSaved: VaultProblem | null = null
   let isWriteQueued = false
@@ -83,7 +83,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     return names
   }
 
-  /** Opens this content under this seal, in place of what was open, without a write. */
+  /** Opens this content under this seal, in place of the open one, without a write. */
   function adopt(nextSeal: Seal | null, nextContent: VaultContent): void {
     isOpen = true
     seal?.dataKey.fill(0)
@@ -109,7 +109,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     return notSaved && { reason: 'not-saved', problem: notSaved }
   }
 
-  /** Puts another PIN, or none, in force once it is on disk; null then. Not if `lockSignal` is aborted meanwhile. */
+  /** Sets or removes the PIN once that is on disk, and returns null. After a lock meanwhile the old PIN stays. */
   function storePin(pin: LockRecord['pin'], lockSignal: AbortSignal): Promise<VaultRefusal | null> {
     return inOrder(async () => {
       if (!isOpen) return { reason: 'vault-closed' }
@@ -128,8 +128,8 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
 
   /**
    * Seals everything again under `next`; null removes the file. If it fails, or `mayStill` says no, or Deckpass locks
-   * meanwhile, the old seal stays, and the reason is returned. A crash leaves the old or the new vault. Between the new
-   * one and the end of `moveTo` it loses the activities not moved yet: the former key must not be kept for them.
+   * meanwhile, the old seal stays, and the reason is returned. A crash leaves the old or the new vault. If it comes
+   * before the end of `moveTo`, activities that were not moved are lost, because the former key must not be kept.
    */
   async function reseal(next: Seal | null, mayStill: () => boolean): Promise<VaultRefusal | null> {
     const isLate = () => !mayStill() || content.lock.locked
@@ -159,8 +159,8 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   }
 
   /**
-   * Merges each vault set aside that today's keychain or passphrase opens, of the newest three that it could open. Its
-   * file goes once the merge is on disk.
+   * Merges each vault set aside that today's keychain or passphrase opens, of the newest three that it could open. The
+   * file is removed once the merge is on disk.
    */
   async function mergeSetAside(passphrase: string | null): Promise<void> {
     const ours = seal
@@ -169,13 +169,13 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     let tried = 0
     for (const fileName of await listSetAside()) {
       if (tried === maxTried) return
-      // Outside the queue, so that no write waits while a keychain is silent.
+      // This runs outside the queue, so that no write waits while a keychain is silent.
       const opened = await openVault(await file.readSetAside(fileName), passphrase, ports)
-      // A damaged one, or one that a passphrase seals while none is typed, must not keep an older one away.
+      // A damaged vault, or one that needs a passphrase while none is typed, must not keep an older one away.
       if (opened.kind !== 'unreadable' && (opened.kind !== 'closed' || passphrase !== null)) tried += 1
       if (opened.kind !== 'opened') continue
       await inOrder(async () => {
-        // Another vault has taken its place, or everything was forgotten.
+        // Another vault is open now, or everything was forgotten.
         if (ours === null || seal !== ours) return
         names.push(...merge(opened.content, opened.seal.dataKey).map(({ name }) => name))
         if (names.length > 0) addNotice({ kind: 'vault-came-back', names: [...names] })
@@ -189,8 +189,8 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   }
 
   /**
-   * Takes over what another vault holds, without a write. `theirKey`: its data key if that is not ours, as that of a
-   * vault that was set aside. Returns the accounts that only that one had.
+   * Merges another vault into the open one, without a write. `theirKey`: the data key of a vault that was set aside;
+   * null if it is ours. Returns the accounts that only a vault set aside had.
    */
   function merge(theirs: VaultContent, theirKey: Uint8Array | null): readonly Account[] {
     const known = new Set(content.accounts.map(({ id }) => id))
@@ -202,12 +202,12 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     }
     const cameBack = theirKey ? content.accounts.filter(({ id }) => !known.has(id)) : []
     merged.emit(content.accounts, cameBack)
-    // Another lock may be in force.
+    // The merge may have put another lock in force.
     changed.emit()
     return cameBack
   }
 
-  /** Lets the window draw the change first. Retries a failed write. */
+  /** Writes after the window could draw the change. A failed write is retried. */
   function write(): void {
     if (isWriteQueued || seal === null) return
     isWriteQueued = true
@@ -217,7 +217,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     })
   }
 
-  /** With what `make` makes of the content, which is not in force yet. Null once it is on disk, or without a seal. */
+  /** Writes the content, or what `make` makes of it. Null once it is on disk, or if there is no seal. */
   async function writeNow(make?: Change): Promise<VaultProblem | null> {
     isWriteQueued = false
     if (seal === null) return null
@@ -233,7 +233,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     await activity.waitForWrites()
   }
 
-  /** Closes what is open, so that no late answer outlives it. Leaves nothing in memory, and no activity on disk. */
+  /** Closes the vault, so that no late answer is stored. Leaves nothing in memory, and no activity on disk. */
   async function forget(): Promise<void> {
     stopWriting()
     adopt(null, emptyContent)
@@ -243,7 +243,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     await activity.forget()
   }
 
-  /** Before Deckpass quits: a write that has failed is tried once more, and no other follows. */
+  /** Call before Deckpass quits. Tries a failed write once more, and writes nothing after that. */
   async function stop(): Promise<void> {
     if (notSaved !== null) await inOrder(() => writeNow())
     stopWriting()
@@ -263,14 +263,14 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     changed.emit()
   }
 
-  /** Removes the file. One that could neither be read nor set aside is not ours, and stays. */
+  /** Removes the file. A file that could neither be read nor set aside is not ours, and stays. */
   async function discard(): Promise<VaultProblem | null> {
     const problem = await changeFile(() => file.remove())
     return problem === 'unreadable-in-the-way' ? null : problem
   }
 
   function writeUnder(used: Seal, make: Change = (same) => same): Promise<VaultProblem | null> {
-    // Made for each try, because a merge changes the content in between.
+    // The content is sealed for each try, because a merge changes it in between.
     return changeFile(() => file.write(sealContent(cipher, used, make(content))))
   }
 

@@ -12,13 +12,13 @@ import { account } from './model/account.ts'
 export const envelopeVersion = 1
 const contentVersion = 1
 
-/** A new account is refused from here on; a renewal never is. */
+/** At this number of accounts a new one is refused; a renewal never is. */
 export const maxAccounts = 4_096
 
 /** The bound of the vault's file when it is read: 16 KiB for each account, far more than one usually takes. */
 export const maxVaultBytes = maxAccounts * 16 * 1024
 
-/** The highest N * r * p of a file: twice today's, about a second and 256 MiB. Below N = 2^14 nothing is protected. */
+/** The highest accepted N * r * p: twice today's, about a second and 256 MiB. N below 2^14 would protect too little. */
 const maxKdfCost = 2 ** 18 * 8
 
 /** Key derivation, RFC 7914. `salt`: base64, 16 bytes. */
@@ -71,7 +71,7 @@ export type LockRecord = z.infer<typeof lockRecord>
 
 export const initialLock: LockRecord = { locked: false, pin: null, tries: 0 }
 
-/** An account that was signed out, and when, so that no merge brings back what it was then. */
+/** An account that was signed out, and when, so that no merge brings it back with a token from before. */
 const signedOutId = z.object({ id: z.uuid(), at: instant })
 export type SignedOutId = z.infer<typeof signedOutId>
 

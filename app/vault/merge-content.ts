@@ -6,10 +6,10 @@ import type { Account, RenewalRecord } from './model/account.ts'
 import { overlaps, type TokenFile } from './model/token-file.ts'
 
 /**
- * Merges two vaults, `ours` first in order and in ties. Each id belongs to the address and username under which it was
- * last seen; accounts to which no id belongs have moved or were signed out, and go. Of several accounts with one
- * address and username the one with the later token stays, with all that belongs to it. It keeps the ids of the others,
- * so that the order of merges makes no difference.
+ * Merges two vaults; `ours` comes first in the order and wins ties. Each id belongs to the address and username under
+ * which it was last seen. An account to which no id belongs has moved or was signed out, and is dropped. Of several
+ * accounts with one address and username, the one with the later token stays with all its data. It keeps the ids of the
+ * others, so that the order of merges makes no difference.
  */
 export function mergeContent(ours: VaultContent, theirs: VaultContent): VaultContent {
   const versions = [...ours.accounts, ...theirs.accounts]
@@ -28,7 +28,7 @@ export function mergeContent(ours: VaultContent, theirs: VaultContent): VaultCon
   }
 }
 
-/** Sign-outs after which no token can be valid any more are forgotten: none is issued for more than 400 days. */
+/** A sign-out is remembered this long, because no token is issued for more than 400 days. */
 const maxSignOutAgeMs = 400 * dayMs
 const maxSignOuts = 10_000
 
@@ -74,7 +74,7 @@ function claimsOf(versions: readonly Account[], signedOut: readonly SignedOutId[
   return [...latest.values()]
 }
 
-/** Its id is one of `ids`, and the others stay with it. */
+/** Joins the accounts of one address and username. The result has one of `ids`, and remembers the others. */
 function joined(same: readonly Account[], ids: readonly Claim[]): Account {
   const winner = same.reduce((one, other) => (isLater(other, one) ? other : one))
   const ordered = ids.toSorted((one, other) => other.at - one.at || (one.id < other.id ? -1 : 1))
@@ -96,7 +96,7 @@ function mayHaveReplaced({ perhapsReplaced, lastFailureAt }: RenewalRecord, winn
   return !winner.renewal.perhapsReplaced && perhapsReplaced && (lastFailureAt ?? 0) >= tokenTime(winner)
 }
 
-/** Of files that would overwrite each other, the first stays, even if they belong to two accounts. */
+/** Keeps the first of several files that would overwrite each other, even if they belong to two accounts. */
 function withoutClashes(accounts: readonly Account[]): readonly Account[] {
   const kept: TokenFile[] = []
   return accounts.map((account) => {
@@ -119,7 +119,7 @@ function isLater(one: Account, other: Account): boolean {
   return (one.token?.expiresAt ?? 0) > (other.token?.expiresAt ?? 0)
 }
 
-/** The lock that protects more. A PIN that comes with the merge locks, because whoever is there has not entered it. */
+/** The lock that protects more. A PIN that comes with the merge locks Deckpass, because nobody has entered it yet. */
 function mergeLock(ours: LockRecord, theirs: LockRecord): LockRecord {
   if (theirs.pin === null) return ours
   if (ours.pin === null) return { ...theirs, locked: true }

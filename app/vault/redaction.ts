@@ -5,14 +5,14 @@ const redactionMark = '•••'
 /** Replacing a shorter form everywhere would make text unreadable, so it is replaced only as a whole word. */
 const minLength = 4
 
-/** A replaced token or a mistyped password can come back in a late response, and may be valid elsewhere. */
+/** How many former secrets are still replaced, because a late response may contain one that is valid elsewhere. */
 const maxFormer = 100
 
 export type Redactor = ReturnType<typeof createRedactor>
 
 /** Replaces the known secrets in text, however they are escaped. */
 export function createRedactor() {
-  /** Each owner's: an account, or what is under way. */
+  /** The secrets of each owner: an account, or something under way such as a sign-in. */
   const byOwner = new Map<string, readonly string[]>()
   /** The secrets that nobody has any more, oldest first, and who had each last. They are still replaced. */
   const former = new Map<string, string>()
@@ -108,7 +108,7 @@ const basicNames: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
 
 const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
-/** The text without one layer of escapes, to compare. `sourceOf`: what was read as this span. */
+/** The text without one layer of escapes, to compare. `sourceOf`: the span in the source that a span comes from. */
 function withoutEscapes(source: string) {
   const begins: number[] = []
   const ends: number[] = []
@@ -150,7 +150,7 @@ function decodePercent(escaped: string): string {
   }
 }
 
-/** Also a lone surrogate, which is half of a pair in JSON's escapes. */
+/** `code` may be a lone surrogate, because JSON escapes each half of a pair. */
 function character(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
 }

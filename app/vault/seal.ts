@@ -25,7 +25,7 @@ type PassphraseEnvelope = Extract<Envelope, { protection: 'passphrase' }>
 
 type Sealers = Pick<VaultPorts, 'cipher' | 'keychain'>
 
-/** The chosen seal (null: this session only) with a new data key, or why not. The caller checked a passphrase. */
+/** The chosen seal with a new data key (null: this session only), or a refusal. The caller has checked a passphrase. */
 export async function chooseSeal(choice: ProtectChoice, ports: Sealers) {
   if (choice.kind === 'keychain') return sealByKeychain(ports)
   const seal = choice.kind === 'session' ? null : await sealByPassphrase(ports.cipher, choice.passphrase)
@@ -34,7 +34,7 @@ export async function chooseSeal(choice: ProtectChoice, ports: Sealers) {
 
 /**
  * The question before a protection is replaced; null if none is needed. The keychain opens without the person, so a
- * dialog asks them that no script can answer. *This session only* removes the stored vault. `count`: of accounts.
+ * dialog that no script can answer asks them. *This session only* removes the stored vault. `count`: of accounts.
  */
 export function confirmationBefore(from: Protection, to: Protection, count: number): Confirmation | null {
   if (from === 'session') return null
@@ -61,7 +61,7 @@ export async function sealByKeychain({ cipher, keychain }: Sealers, dataKey = ci
   return { kind: 'chosen', seal } as const
 }
 
-/** At today's costs. */
+/** Seals a data key by a passphrase, at today's costs. */
 async function sealByPassphrase(
   cipher: Cipher,
   passphrase: string,
@@ -89,7 +89,7 @@ export type VaultReading =
       readonly outdated: boolean
     }
   | { readonly kind: 'absent' }
-  /** Opening it takes a passphrase, or another one. */
+  /** It needs a passphrase: none was given, or a wrong one. */
   | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
   /** `fileProblem` is null if the keychain is the reason. */
   | { readonly kind: 'unavailable'; readonly fileProblem: FileProblem | null }
@@ -124,7 +124,7 @@ async function openByKeychain(
   if (opened.kind === 'unavailable') return { ...opened, fileProblem: null }
   if (opened.kind !== 'opened') return opened
   const dataKey = ports.cipher.textToKey(opened.plain)
-  // Some keychains, AES-CBC among them, may not notice that the key is another one.
+  // A keychain that uses AES-CBC may not notice that its key is another one.
   if (dataKey === null) return { kind: 'other-key' }
   const renewed = opened.needsNewSeal ? await sealByKeychain(ports, dataKey) : null
   return openContent(ports.cipher, envelope, dataKey, renewed?.kind === 'chosen' ? renewed.seal : null)

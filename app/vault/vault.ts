@@ -46,7 +46,7 @@ export type Vault = ReturnType<typeof createVault>
 
 /**
  * Accounts and secrets at rest; `AccountStore` has the accounts in memory. This file is about how the vault is opened,
- * protected, started anew and forgotten; `content-store.ts` holds and writes what is open. All of it runs one at a
+ * protected, started anew and forgotten; `content-store.ts` holds and writes what is open. The operations run one at a
  * time, and each step announces its state together with the accounts.
  */
 export function createVault(ports: VaultPorts) {
@@ -78,7 +78,7 @@ export function createVault(ports: VaultPorts) {
     get lock() {
       return store.read().content.lock
     },
-    /** The vault that is open may not be the whole: another one in its folder may have accounts too. */
+    /** True if another vault in the folder may have accounts that the open one lacks. */
     get mayLackAccounts() {
       const { hasSetAside, notices } = store.read()
       return hasSetAside || notices.some(({ kind }) => kind === 'vault-newer' || kind === 'vault-in-the-way')
@@ -169,7 +169,7 @@ export function createVault(ports: VaultPorts) {
 
   /**
    * Seals everything again under `choice`; `Lock.protect` checks the current secret first. Once `lockSignal` is aborted
-   * the old vault stays: what unlocks must not change while locked.
+   * the old vault stays, because what unlocks must not change while Deckpass is locked.
    */
   async function protect(choice: ProtectChoice, lockSignal = neverAborted): Promise<ProtectResult> {
     const unfit =
@@ -180,13 +180,13 @@ export function createVault(ports: VaultPorts) {
     if (!isOpen) return refused({ reason: 'vault-closed' })
     if (before.kind === 'newer') return refused({ reason: 'newer-vault' })
     const confirmation = confirmationBefore(protection, choice.kind, content.accounts.length)
-    // Outside the queue, so that no write waits while a person thinks or a keychain is silent.
+    // This runs outside the queue, so that no write waits while a person thinks or a keychain is silent.
     if (confirmation !== null && !(await ports.confirmDialog.confirm(confirmation, lockSignal)))
       return { kind: 'cancelled' }
     const chosen = await chooseSeal(choice, ports)
     if (chosen.kind === 'refused') return chosen
     return inOrder(async () => {
-      // The person confirmed the replacement of another protection.
+      // The person confirmed that this protection, and no other, is replaced.
       const mayStill = () => state === before && !lockSignal.aborted
       const refusal = await store.reseal(chosen.seal, mayStill)
       if (refusal !== null) {
@@ -220,7 +220,7 @@ export function createVault(ports: VaultPorts) {
     })
   }
 
-  /** Before Deckpass quits: a write that has failed is tried once more, and nothing follows. */
+  /** Call before Deckpass quits. Tries a failed write once more, and writes nothing after that. */
   function stop(): Promise<void> {
     cancelRetry()
     return store.stop()
@@ -264,7 +264,7 @@ export function createVault(ports: VaultPorts) {
         if (lockSignal.aborted) return void opened.dataKey.fill(0)
         if (opened.protection === 'keychain') keychainOffered = true
         log.info('vault.opened', { protection: opened.protection, accounts: held.accounts.length })
-        // The passphrase also unlocks the window. Without a PIN, nothing else could.
+        // The passphrase also unlocks the window, and without a PIN nothing could unlock it.
         const isUnlocked = opened.protection === 'passphrase' || held.lock.pin === null
         setReady(opened, isUnlocked ? { ...held, lock: initialLock } : held)
         if (reading.outdated) store.write()

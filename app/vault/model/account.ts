@@ -9,7 +9,7 @@ import { tokenFile } from './token-file.ts'
 
 /** An account, in memory and, sealed, in the vault. Every version since 0.1.0 is read: a new field needs a default. */
 
-/** Drops a failure that only a later version knows; the next call reports again. */
+/** Drops a failure that only a later version knows; the next call reports it again. */
 const lastFailure = z.catch(orNull(failure), null)
 
 /** The service has refused these credentials, and has not accepted them since. */
@@ -60,7 +60,7 @@ export const renewalRecord = z.object({
 })
 export type RenewalRecord = z.infer<typeof renewalRecord>
 
-/** Drops an unknown failure of a later version; the next write reports again. */
+/** Drops an unknown failure of a later version; the next write reports it again. */
 const storedTokenFile = z.extend(tokenFile, { failure: z.catch(tokenFile.shape.failure, null) })
 
 /** The last copy. The digest is keyed by the account's own random id, so that equal tokens cannot be recognised. */

@@ -68,6 +68,6 @@ export const vaultNotice = z.discriminatedUnion('kind', [
 ])
 export type VaultNotice = z.infer<typeof vaultNotice>
 
-/** The system's keychain, whose name a person reads, whether or not it protects. `unknown`: it has no known name. */
+/** The system's keychain, for its name in the window, whether or not it protects. `unknown`: it has no known name. */
 export const keychainKind = z.enum(['macos', 'windows', 'gnome-keyring', 'kwallet', 'unknown'])
 export type KeychainKind = z.infer<typeof keychainKind>
