@@ -69,8 +69,8 @@ interface CorePorts extends Omit<Ports, 'scheduler'>, LockPorts, AppFacts {
 export type Core = ReturnType<typeof createCore>
 
 /**
- * Makes every part of the app, one capability after the other, and returns those that `main/` uses. Each takes ports,
- * which its type lists, and the parts made before it that are named here.
+ * Makes every part of the app, one capability after the other, and returns the parts that `main/` uses. Each part takes
+ * the ports that its type lists, and those parts made before it that are named here.
  */
 export function createCore(ports: CorePorts) {
   const { clock, log, network, policy, redactor, settings, vault, window } = ports

@@ -1,7 +1,7 @@
 import { secretTexts } from '../service/basic-credentials.ts'
 import type { Account } from '../vault/model/account.ts'
 
-/** What no log may contain. */
+/** The account's secrets, which no log may contain. */
 export function secretsOf(account: Pick<Account, 'username' | 'credentials' | 'token'>): string[] {
   const { username, credentials, token } = account
   const secrets = credentials === null ? [] : secretTexts(username, credentials)

@@ -16,8 +16,8 @@ interface AnswerPorts {
 }
 
 /**
- * Applies a person's answer to a proxy that stopped a renewal to ask for a password, or to a server that asked for a
- * certificate. `refused` if it was stopped for the same reason again, or did not arrive, or after a lock meanwhile.
+ * Renews with a person's answer to a proxy that asked for a password, or to a service that asked for a certificate.
+ * Returns `refused` if it is asked again, the service was not reached, or Deckpass was locked meanwhile.
  */
 export function createConnectionAnswers({ lock, accounts: store, renewals }: AnswerPorts) {
   return async (input: ConnectionAnswerInput): Promise<ConnectionAnswerResult> => {
@@ -41,7 +41,7 @@ export function createConnectionAnswers({ lock, accounts: store, renewals }: Ans
       if (asks === action || (failure.status === null && asks === undefined))
         return refused({ reason: 'call-failed', host, failure })
     }
-    // With a password that the proxy accepts, the retries of all other accounts that it stopped are due.
+    // The proxy accepted the password, so all other accounts that it stopped get it and are retried now.
     for (const other of store.all())
       if (answer.proxy && proxyOf(renewals.shownFailure(other)) === answer.proxy.address)
         put(other.id, answer, { retryAt: null })
@@ -57,7 +57,7 @@ export function createConnectionAnswers({ lock, accounts: store, renewals }: Ans
   }
 }
 
-/** The stored failure names the proxy or server; the page cannot. Null if it does not ask for this. */
+/** The proxy or service comes from the stored failure, not from the page. Null if that does not ask for the answer. */
 function answerTo(failure: Failure | null, input: ConnectionAnswerInput): Answer | null {
   if ('proxy' in input) {
     const address = proxyOf(failure)

@@ -6,7 +6,7 @@ import { accountName } from '../vault/model/account-name.ts'
 import type { SignInInput } from './channels.ts'
 import type { SignInProblem } from './model/refusals.ts'
 
-/** The checked form, ready to be sent. `name` is empty if none was typed. */
+/** The checked form, ready to be sent. `name` is empty unless a link gave a name. */
 export interface CheckedSignIn extends Pick<Account, 'address' | 'username' | 'name' | 'keepSignedIn'> {
   readonly host: string
   readonly credentials: Credentials
@@ -54,7 +54,7 @@ export function checkSignIn(
   return { kind: 'ok', form: { address, host, username, credentials, name, keepSignedIn } }
 }
 
-/** A problem for each of address and username in which a repeated sign-in differs from the account. */
+/** A problem for each of address and username that differs from the account that signs in again. */
 export function otherAccountProblems(stored: AccountKey, asked: AccountKey): SignInProblem[] {
   const fields = (['address', 'username'] as const).filter(
     (field) => !isSameAccount(stored, { ...stored, [field]: asked[field] }),

@@ -4,7 +4,7 @@ import type { Ports } from '../ports/index.ts'
 import { rateLimit } from '../util/rate-limit.ts'
 import { parseSignInLink, type SignInLink } from './model/sign-in-link.ts'
 
-/** More links within a minute come from a page that opens them by itself. */
+/** The most links in a minute. A person opens fewer, but a page can open any number by itself. */
 const maxLinks = 5
 
 interface SignInLinkPorts extends Pick<Ports, 'clock' | 'log'> {
@@ -25,7 +25,7 @@ export function createSignInLinks({ clock, log, policy, show }: SignInLinkPorts)
     open,
   }
 
-  /** Returns false, and does nothing, if there are too many. */
+  /** Returns false and does nothing if there were too many links. */
   function open(link: string): boolean {
     if (!mayOpen(clock.monotonic())) {
       log.warn('link.too-often')

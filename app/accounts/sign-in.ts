@@ -40,7 +40,7 @@ interface SignInPorts extends Pick<Ports, 'random' | 'log' | 'confirmDialog'> {
 /** The owner, for the redactor, of the typed secrets during the call. */
 const owner = 'sign-in'
 
-/** One sign-in at a time. A new one cancels the previous one, and so does a lock. */
+/** Runs one sign-in at a time. A new sign-in or a lock cancels the previous one. */
 export function createSignIn(ports: SignInPorts) {
   const { random, log, accounts, lock, redactor, renewals, signInLinks } = ports
   let current = new AbortController()
@@ -58,7 +58,7 @@ export function createSignIn(ports: SignInPorts) {
     current.abort()
   }
 
-  /** Of an account or, for null, of the last failed sign-in since the last lock. Null if there is none. */
+  /** The address of an account or, for null, of the last sign-in that failed since the last lock; null if none did. */
   function addressOf(accountId: string | null): string | null {
     if (accountId !== null) return accounts.get(accountId)?.address ?? null
     return failed === null || failed.lockSignal.aborted ? null : failed.address
@@ -66,7 +66,7 @@ export function createSignIn(ports: SignInPorts) {
 
   /**
    * Requests a token with the typed credentials. On success the account is in the store; on any failure nothing has
-   * changed. A sign-in to an existing account renews it, and changes its name if one was typed. A company key that is
+   * changed. A sign-in to an existing account renews it, and changes its name if a link gave one. A company key that is
    * left empty is taken from the stored account, and goes only to that account's service.
    */
   async function run(input: SignInInput): Promise<SignInResult> {
@@ -81,8 +81,8 @@ export function createSignIn(ports: SignInPorts) {
 
   /**
    * Signs an account in at another address or under another username, if the stored one is wrong. The stored password
-   * and company key are not sent there: the person types both again. Two accounts cannot become one: each has its own
-   * name, files and approvals.
+   * and company key are not sent there, so the person types both again. The account cannot become another one that is
+   * listed, because each has its own name, files and approvals.
    */
   async function changeAddress(input: ChangeAddressInput): Promise<SignInResult> {
     cancel()
@@ -133,7 +133,7 @@ export function createSignIn(ports: SignInPorts) {
     }
   }
 
-  /** The account with what was typed. `existing` is null for a new one. */
+  /** Makes the account from what was typed. `existing` is null for a new account. */
   function accountFor(form: CheckedSignIn, existing: Account | null): Account {
     const { address, username, keepSignedIn } = form
     const hasMoved = existing !== null && !isSameAccount(existing, form)

@@ -29,7 +29,7 @@ interface SignedOut {
   readonly index: number
   /** The deadline of the undo, epoch ms, for display only. */
   readonly until: number
-  /** The deadline by `Clock.uptime`, which counts sleep and cannot be set. */
+  /** The deadline by `Clock.uptime`, which counts sleep. */
   readonly endsAt: number
   readonly cancel: () => void
 }
@@ -37,8 +37,8 @@ interface SignedOut {
 export type SignOut = ReturnType<typeof createSignOut>
 
 /**
- * Signs out, and holds the last account for 30 s, so that the person can undo it. It is only in memory: the vault has
- * forgotten it, so that a crash or a quit leaves nothing. A lock or a closed vault drops it at once.
+ * Signs out, and keeps the last account in memory for 30 s, so that the person can undo it. The vault no longer has it,
+ * so it cannot be undone after a crash or a quit. A lock or a closed vault drops it at once.
  */
 export function createSignOut(ports: SignOutPorts) {
   const { clock, log, accounts, redactor, events } = ports
@@ -90,7 +90,7 @@ export function createSignOut(ports: SignOutPorts) {
     log.info('account.signed-out', { accountId })
   }
 
-  /** Restores the last one at its former position, but not its approvals, unless it is forgotten by now. */
+  /** Restores the account at its former position, without its approvals, if it can still be undone. */
   function undo(): void {
     if (undoable !== null && clock.uptime() >= undoable.endsAt) forget()
     if (undoable === null) return

@@ -2,7 +2,7 @@ import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { WindowCommand } from './window-command.ts'
 
-/** More commands come from a script, or from somebody who presses a key while nothing happens. */
+/** The most waiting commands. A script, or a key pressed again and again, can send more. */
 const maxWaiting = 20
 
 /** Commands to the main window wait while its page loads or Deckpass is locked. */
@@ -17,7 +17,7 @@ export function createCommandQueue(window: { show(): void }) {
   }
   return {
     changed,
-    /** Differs after each change of the commands that wait; 0 if none does. */
+    /** Differs after each change of the waiting commands; 0 if none waits. */
     get mark(): number {
       return waiting.length === 0 ? 0 : changes
     },
@@ -27,7 +27,7 @@ export function createCommandQueue(window: { show(): void }) {
       window.show()
       push(command)
     },
-    /** The oldest command, or null. `mayFill` false: a link that fills in a form goes on waiting. */
+    /** The oldest command, or null. `mayFill` false: skips a link that fills in a form. */
     take(mayFill: boolean): WindowCommand | null {
       const next = waiting.find(({ kind }) => mayFill || kind !== 'sign-in-link')
       if (next !== undefined) set(waiting.filter((each) => each !== next))
@@ -35,7 +35,7 @@ export function createCommandQueue(window: { show(): void }) {
     },
   }
 
-  /** A link replaces one that still waits, and a command that waits already is not repeated. */
+  /** A link replaces a waiting link, and any other command replaces an equal one that waits. */
   function push(command: WindowCommand): void {
     const isRepeated = (each: WindowCommand) =>
       command.kind === 'sign-in-link' ? each.kind === 'sign-in-link' : isSame(each, command)

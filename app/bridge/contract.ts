@@ -26,12 +26,12 @@ const rows = {
   'snapshot.read': channel({ whileLocked: true, input: nothing, output: snapshot }),
   /** The page has drawn its first screen: the window may be shown. */
   'window.drawn': channel({ whileLocked: true, input: nothing, output: nothing }),
-  /** The next command for the page, or null. `mayFill`: it would show a link that fills in a form. */
+  /** The next command for the page, or null. `mayFill`: the page can show a link that fills in a form. */
   'window.takeCommand': channel({
     input: z.strictObject({ mayFill: z.boolean() }),
     output: z.nullable(windowCommand),
   }),
-  /** Some keychains can be asked only once per run. */
+  /** Some keychains can be asked for their key only once per run, so trying again needs a restart. */
   'app.quitAndReopen': guardedChannel({ whileLocked: true, input: nothing, output: nothingOrDenied }),
   ...settingsChannels,
   ...vaultChannels,

@@ -1,6 +1,6 @@
 import type { ChannelName, EventName } from './contract.ts'
 
-/** The name under which Electron carries a channel or an event. The prefix limits the page to those of the bridge. */
+/** The name under which Electron carries a channel or an event. The prefix hides Electron's own from the page. */
 export function wireName(name: ChannelName | EventName): string {
   return `deckpass:${name}`
 }

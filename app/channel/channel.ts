@@ -24,8 +24,8 @@ export interface Channel {
   /** Callable while Deckpass is locked or the vault is closed. */
   readonly whileLocked: boolean
   /**
-   * A channel that hands out or destroys something, or weakens a protection, needs one, at least for some inputs;
-   * without it a confirm dialog asks. `optional`: runs either way, and the handler learns whether there was one.
+   * A user activation is needed to hand out or destroy something or to weaken a protection, at least for some inputs;
+   * without it a dialog asks the person. `optional`: the call runs either way, and its handler learns which.
    */
   readonly activation: Activation<never, never>
   /** The host that would get credentials, which the confirm dialog names. */
@@ -50,8 +50,8 @@ export function channel<Input extends z.ZodMiniType, Output extends z.ZodMiniTyp
 }
 
 /**
- * A channel that needs a user activation: a press for every input or, if `activation` is given, the weakest input that
- * it returns; null: none. Its output must include `DeniedByGate`, the answer that it was refused.
+ * A channel that needs a user activation: a press or, if `activation` is given, the least input that it returns, or
+ * none if it returns null. The output must include `DeniedByGate`, which is the answer to a refused call.
  */
 export function guardedChannel<
   Input extends z.ZodMiniType,

@@ -37,12 +37,12 @@ interface Entry {
   readonly cancelTimer: (() => void) | null
 }
 
-/** Between two tries to clear a clipboard that another program blocks, ms. */
+/** The waits between tries to clear a clipboard that another program blocks, ms. */
 const retries = { firstMs: 1_000, maxMs: minuteMs }
 
-/** Between two looks for what Chromium is about to put into the primary selection, ms. */
+/** The interval of checks for the text that Chromium is about to put into the primary selection, ms. */
 const lookMs = 20
-/** Far longer than Chromium takes. */
+/** Together they take two seconds, which is far longer than Chromium needs. */
 const maxLooks = 100
 
 export type ExpiringClipboard = ReturnType<typeof createExpiringClipboard>
@@ -111,7 +111,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
   ) {
     const { accountId, text, clearAfterMs } = copied
     return inOrder(async (): Promise<CopyTextResult> => {
-      // Nothing would clear it.
+      // Nothing would clear it after the quit.
       if (isQuitting) return refused({ reason: 'clipboard-refused' })
       if (!mayStill()) return refused({ reason: 'locked' })
       try {
@@ -175,7 +175,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
     await tryToClear()
   }
 
-  /** For a process that ends at once: there is no time to check whether the value is still ours. */
+  /** For a process that ends at once, which has no time to check whether the value is still ours. */
   function clearNow(): void {
     if (entry?.cancelTimer) void systemClipboard.clear().catch(() => undefined)
   }
@@ -195,7 +195,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
     } catch (error) {
       log.warn('clipboard.clear-failed', { error })
       const isKept = entry !== due
-      // Not even what the person kept meanwhile outlasts a lock.
+      // A lock clears even a value that the person has kept meanwhile.
       if (entry === null || (isKept && when === 'unless-kept')) return
       const failures = due.failures + 1
       entry = { ...due, failures, cancelTimer: clock.after(backoffMs(failures, retries), clearUnlessKept) }
@@ -203,7 +203,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
     }
   }
 
-  /** Some platforms allow clearing only while the window has the focus, and another program may have copied. */
+  /** Retries, because some platforms let only the active window clear, and looks whether another program has copied. */
   async function handleFocus(): Promise<void> {
     const held = entry
     if (held === null) return

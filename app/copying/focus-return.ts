@@ -15,12 +15,12 @@ interface FocusReturnPorts extends Pick<Ports, 'clock'> {
 
 /** The global shortcut brings the window to the front, and a copy from it gives the focus back. */
 export function createFocusReturn({ clock, window, showPrimary }: FocusReturnPorts) {
-  /** Null unless the shortcut brought the window to the front and it is still there. */
+  /** The window before the shortcut brought it to the front; null if it did not, or if the window was left. */
   let before: WindowBefore | null = null
   let cancelLeave = () => {}
   return { handlePress, handleCopy, handleBlur }
 
-  /** The system reports a held key as many presses. */
+  /** The system repeats a held key, so one press may call this many times. */
   function handlePress(): void {
     cancelLeave()
     // A window that the shortcut is bringing to the front counts as behind until it has the focus.

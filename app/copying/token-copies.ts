@@ -19,7 +19,7 @@ import type { CopyResult, CopyTextResult, RevealResult } from './channels.ts'
 import { clearDelaysMs, type ExpiringClipboard } from './expiring-clipboard.ts'
 import type { createFocusReturn } from './focus-return.ts'
 
-/** A token with less time than this, and than the lead of its renewal, is renewed before it is copied, ms. */
+/** A token with less time left than this, and than its renewal's lead, is renewed before it is copied, ms. */
 const minLeftMs = 5 * minuteMs
 
 const revealMs = 30_000
@@ -63,11 +63,11 @@ export function createTokenCopies(ports: CopyPorts) {
   }
 
   /**
-   * Copies a token, and renews it first if it has expired or is about to. After a lock meanwhile nothing is copied, or
-   * the copy is cleared at once.
+   * Copies a token, and renews it first if it has expired or is about to. If Deckpass is locked meanwhile, nothing is
+   * copied, or the copy is cleared at once.
    *
    * @param formatId if this format no longer exists, the token alone is copied
-   * @param by a renewal for a program observes the pauses that the service asks for
+   * @param by a renewal for a program observes the limits on requests of programs
    * @param mayStill called right before the copy and after it; if it returns false, nothing stays copied
    */
   async function copy(
@@ -83,7 +83,7 @@ export function createTokenCopies(ports: CopyPorts) {
     const format = formatOf(ports.settings.read(), formatId)
     const { expiresAt, issuedAt } = before.token
     const isEnding = expiresAt - ports.clock.now() < Math.min(minLeftMs, leadMs(expiresAt - issuedAt))
-    // A copy is no request to send refused credentials again.
+    // A copy does not send refused credentials again, because the person did not ask for that.
     const renewFirst = isEnding && before.renewal.refusal === null
     if (renewFirst) await renewals.renew(accountId, by)
     const account = accounts.get(accountId)

@@ -7,7 +7,7 @@ export type QuitListeners = Listeners<[waitFor: (work: Promise<unknown>) => void
 
 type CoreEvent<Args extends readonly unknown[]> = Pick<Listeners<Args>, 'add'>
 
-/** What each part that keeps data of an account or hands something out listens to. Listeners run at once, in order. */
+/** The events for each part that keeps an account's data or hands something out. Listeners run at once, in order. */
 export interface CoreEvents {
   readonly lockChanged: CoreEvent<[after: LockView, before: LockView]>
   /** After the lock and the accounts have followed. `opened`: the accounts, now loaded; null if only the view changed. */

@@ -4,11 +4,11 @@ import { Listeners } from '../util/listeners.ts'
 
 /** The longest time between ticks, so that a sleep without an event is noticed, ms. */
 const tickMs = minuteMs
-/** After an unannounced sleep: with hold and call no token then stays expired for more than 30 s after a wake-up. */
+/** The same after an unannounced sleep, so that the next one delays the renewal of an expired token by 30 s at most. */
 const shortTickMs = 15 * secondMs
 /** A smaller difference between the clocks comes from drift and a busy computer, not from sleep, ms. */
 const gapMs = 10 * secondMs
-/** How long nothing is called after a wake-up, because the network is seldom up at once, ms. */
+/** How long no call is made after a wake-up, because the network is seldom up at once, ms. */
 const minHoldMs = 5 * secondMs
 const maxHoldMs = 10 * secondMs
 
@@ -17,8 +17,8 @@ type SchedulerPorts = Pick<Ports, 'clock' | 'random' | 'power' | 'network' | 'lo
 export type Scheduler = ReturnType<typeof createScheduler>
 
 /**
- * The one timer of the renewals, and the tick that others follow. Each tick compares the clocks and runs the review,
- * which derives what is due from what is stored. If the review throws, the next tick runs it again.
+ * Has the one timer of the renewals, and emits the tick that other parts follow. Each tick compares the clocks and runs
+ * the review, which derives what is due from what is stored. If the review throws, the next tick runs it again.
  */
 export function createScheduler({ clock, random, power, network, log }: SchedulerPorts) {
   const events = {
@@ -34,7 +34,7 @@ export function createScheduler({ clock, random, power, network, log }: Schedule
   /** Monotonic instants: of the last wake-up that began a hold, its end, and the last review. */
   let hold = { beganAt: Number.NEGATIVE_INFINITY, endsAt: Number.NEGATIVE_INFINITY }
   let ranAt = Number.NEGATIVE_INFINITY
-  /** The monotonic instant of the last tick: what comes in between postpones no tick. */
+  /** The monotonic instant of the last tick. A review in between does not postpone the next tick. */
   let tickedAt = readings.monotonic
   let occasion = readings.monotonic
   let maxTickMs = tickMs
@@ -53,12 +53,12 @@ export function createScheduler({ clock, random, power, network, log }: Schedule
     ...events,
     reviewSoon,
 
-    /** `next` does what is due, and returns the instant of what comes next, epoch ms; infinite if nothing does. */
+    /** `next` does what is due and returns when to run it again, epoch ms; infinite if no instant is known. */
     setReview(next: () => number): void {
       review = next
     },
 
-    /** Call right before accounts are loaded: what failed before is tried again, once the window could draw them. */
+    /** Call right before accounts are loaded. Failed renewals are retried once the window has had time to draw them. */
     noteStart(): void {
       occasion = clock.monotonic()
       isReviewPending = true
@@ -70,7 +70,7 @@ export function createScheduler({ clock, random, power, network, log }: Schedule
       return wallAt(occasion)
     },
 
-    /** Before this instant nothing planned is called, epoch ms. */
+    /** No planned call is made before this instant, epoch ms. */
     get holdEndsAt(): number {
       return wallAt(hold.endsAt)
     },
@@ -86,14 +86,14 @@ export function createScheduler({ clock, random, power, network, log }: Schedule
     },
   }
 
-  /** Compares the clocks and runs the review soon, because something that it derives from may have changed. */
+  /** Compares the clocks and runs the review soon, because something that it depends on may have changed. */
   function reviewSoon(): void {
     if (isReviewPending) return
     isReviewPending = true
     queueMicrotask(() => {
       if (!isReviewPending || stopped) return
       catchUp(null)
-      // A call that has just failed may be the first to meet a lost network, which may be back before the next tick.
+      // A call that just failed may be the first sign of a lost network, which may be back before the next tick.
       network.check()
       run()
     })
@@ -119,7 +119,7 @@ export function createScheduler({ clock, random, power, network, log }: Schedule
     if (kind === null) return
     occasion = clock.monotonic()
     if (kind === 'online') hold.endsAt = Number.NEGATIVE_INFINITY
-    // A timer that is only late holds nothing back.
+    // A timer that is merely late does not begin a hold.
     else if (event === 'resume' || aheadMs >= gapMs) beginHold()
     events.woken.emit({ kind, sleptMs })
   }
@@ -153,7 +153,7 @@ export function createScheduler({ clock, random, power, network, log }: Schedule
     cancelTimer = clock.after(delayMs, () => tick(null))
   }
 
-  /** Compares the clocks with the last readings. `sleptMs`: the length of a sleep, or of what has to count as one. */
+  /** Compares the clocks with the last readings. `sleptMs`: the length of a sleep, or of a delay that counts as one. */
   function compareClocks() {
     const before = readings
     readings = readClocks()

@@ -21,14 +21,14 @@ interface GatePorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
 /** After the person declined, further requests without an activation are denied without a dialog for this long, ms. */
 const quietMs = minuteMs
 
-/** More guarded actions within a minute come from a script that can press buttons, not from a person. */
+/** The most guarded actions in a minute. More come from a script that presses buttons, not from a person. */
 const maxActions = 60
 
 export type Gate = ReturnType<typeof createGate>
 
 /**
  * Every action in a window, the tray or a menu that hands something out, destroys something or weakens a protection
- * passes this gate, by the row of its channel. Programs ask `token-broker.ts` and a person's approval instead.
+ * passes this gate, which decides by the row of its channel. Programs pass `token-broker.ts` instead.
  */
 export function createGate({ clock, log, confirmDialog, settings, lock }: GatePorts) {
   /** A press counts only in its own window. */
@@ -45,7 +45,7 @@ export function createGate({ clock, log, confirmDialog, settings, lock }: GatePo
     activations[window].note(input, clock.monotonic())
   }
 
-  /** Without an activation a script may ask, or a screen reader: a system dialog tells them apart. Never rejects. */
+  /** A call without an activation may come from a script or a screen reader, so a dialog asks. Never rejects. */
   async function passWindow<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<GateResult> {
     const { activation } = channels[name]
     const usual = activation === 'needed' ? 'pressed' : null

@@ -4,10 +4,10 @@ import { minuteMs } from '../util/durations.ts'
 /** How long an activation counts, ms. */
 const activeMs = 1_000
 
-/** Where a held button is enough, it counts this long, ms. During a drag the system reports no input. */
+/** How long a held button counts where it is enough, ms. During a drag the system reports no input. */
 const maxHeldMs = minuteMs
 
-/** Of a key or a button, as the main process saw it. Each allows less than the one before. */
+/** Input by a key or a button that the main process saw. Each kind allows less than the one before. */
 export type Input = LeastInput | 'released'
 
 interface Press {
@@ -23,7 +23,7 @@ interface Press {
  */
 export function createUserActivation() {
   let latest: Press | null = null
-  /** The latest that was not only typed, because a person may type on before a press is answered. */
+  /** The latest press that was more than typing, because a person may type on before it is handled. */
   let latestPress: Press | null = null
   return { note, consume }
 
@@ -37,7 +37,7 @@ export function createUserActivation() {
     if (input !== 'typed') latestPress = latest
   }
 
-  /** True if there was an unused press of at least that weight within the last second, which this consumes. */
+  /** True if there was an unused press of at least that kind within the last second. This consumes it. */
   function consume(now: number, least: LeastInput): boolean {
     const found = least === 'typed' ? latest : latestPress
     if (found === null || found.used) return false

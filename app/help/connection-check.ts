@@ -20,12 +20,12 @@ interface CheckPorts extends Pick<Ports, 'clock'> {
   readonly lock: Pick<Lock, 'lockSignal'>
 }
 
-/** Between the starts of two checks. */
+/** The shortest time between the starts of two checks, ms. */
 const minCheckPauseMs = 5_000
 
 /**
- * Checks connections, one at a time, with a pause between two, by a token request without credentials or a key. The
- * page, which could send data to an address of its own, names only an account or the failed sign-in.
+ * Checks connections one at a time, with pauses, by a token request without credentials or a key. The page names only
+ * an account or the failed sign-in, because with an address of its own a script could send data there.
  */
 export function createConnectionCheck(ports: CheckPorts) {
   const { clock, redactor, probeConnection, mayCall, addressOf, lock } = ports
@@ -68,7 +68,7 @@ export function createConnectionCheck(ports: CheckPorts) {
       signal: lockSignal,
     })
     if (lockSignal.aborted) return []
-    // The person may send the report to a help desk.
+    // The body is redacted, because the person may send the report to a help desk.
     const { result } = probe
     const shown = result.kind === 'response' ? { ...result, body: redactor.redact(result.body) } : result
     return connectionReport(address, { ...probe, result: shown }, clock.now())
@@ -106,7 +106,7 @@ function nameRow(hostname: string, probe: ConnectionProbe, failure: ServiceFailu
   if (failure?.cause === 'offline') return note({ kind: 'not-reached' })
   if (addresses !== null && addresses.length > 0)
     return good({ kind: 'name-found', name: hostname, addresses: [...addresses] })
-  // An answer proves the name, even if nothing was observed of it.
+  // An answer proves that the name was found, even if its lookup was not observed.
   return probe.certificate !== null || probe.result.kind === 'response'
     ? good({ kind: 'name-known', name: hostname })
     : bad({ kind: 'name-not-found', name: hostname })

@@ -25,7 +25,7 @@ interface DiscreetPorts {
   readonly lock: Pick<Lock, 'isLocked' | 'lockSignal'>
 }
 
-/** Shows what the person wants, but while Deckpass is locked nothing that names an account, host or file. */
+/** Shows the notifications that the person wants, but while Deckpass is locked none with an account, host or file. */
 export function createDiscreetNotifier({ systemNotifier, settings, lock }: DiscreetPorts) {
   return { show, withdraw: (tag: string) => systemNotifier.withdraw(tag) }
 
@@ -50,11 +50,11 @@ interface NotificationPorts extends Pick<Ports, 'clock'> {
 /** Decides what is worth a notification, and shows one for each cause. */
 export function createNotifications(ports: NotificationPorts) {
   const { clock, notifier, window, lock, events, accounts, vault } = ports
-  /** By account, the expiry last notified, soon or past, so that there is one notification for each token. */
+  /** By account, the expiry that was last notified as near or past, so that each token is notified once. */
   const notifiedExpiry = new Map<string, number>()
-  /** By host and cause, the account notified in the last day. The accounts of one host mostly fail for one reason. */
+  /** By host and cause, the account notified in the last day. A host's accounts mostly fail for one reason. */
   const notifiedCauses = new Map<string, { readonly accountId: string; readonly at: number }>()
-  /** Why the vault was last not opened. */
+  /** The last reason why the keychain did not open the vault; null if it did. */
   let vaultNotOpened: 'other-key' | 'unavailable' | null = null
   events.accountGone.add(({ id }) => withdraw(id))
   events.vaultChanged.add(noteVault)
@@ -65,7 +65,7 @@ export function createNotifications(ports: NotificationPorts) {
     withdraw(after.id)
     const becameStale = before.lastCopy?.replacedAt === null && after.lastCopy?.replacedAt !== null
     if (becameStale) show(`replaced:${after.id}`, { kind: 'token-replaced', name: nameOf(after) }, after.id)
-    // Once for a wrong clock, until it agrees with the clocks of all services again.
+    // A wrong clock is notified once, until it agrees with the clocks of all services again.
     const { id, skewMs } = after
     const told = [before, ...accounts.all().filter((each) => each.id !== id)]
     if (isNoticeableSkew(skewMs) && !told.some((each) => isNoticeableSkew(each.skewMs)))
@@ -115,7 +115,7 @@ export function createNotifications(ports: NotificationPorts) {
     show(`action:${id}`, { kind: 'action-needed', ...trouble(account, why) }, id)
   }
 
-  /** Once for each token. `why`: what keeps a new token from coming. */
+  /** Notifies once for each token. `why`: the reason why there is no new token. */
   function expiring(account: Account, why: Failure): void {
     const { id, token } = account
     if (token === null || notifiedExpiry.get(id) === token.expiresAt) return

@@ -27,7 +27,7 @@ const strictestValues: Readonly<
   Record<string, unknown> & Record<Exclude<keyof EnforcedPolicy, PolicySetting>, unknown>
 > = {
   ...Object.fromEntries(policySettings.map((name) => [name, strictestOf(name)])),
-  // Neither an address nor a list without hosts allows any host.
+  // An empty list and an empty address each allow no host.
   allowedHosts: [],
   address: '',
   requirePin: true,
@@ -47,8 +47,8 @@ const strictestPolicy: Policy = {
 }
 
 /**
- * `before`, null at the start, stays in effect if the file cannot be read. At the start, a file that somebody other
- * than the administrator could have written is ignored; one that may be theirs is replaced by the strictest policy.
+ * `before` (null at the start) stays in effect if the file cannot be read. At the start, a file that somebody other
+ * than the administrator could have written is ignored; for any other unreadable file the strictest policy applies.
  */
 export function nextPolicy(before: Policy | null, result: PolicyReadResult): Policy {
   if (result.kind === 'absent') return noPolicy
@@ -101,7 +101,7 @@ function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problem
     const parsed = parseServiceAddress(typed)
     if (parsed.kind === 'ok' && isHostAllowed({ enforced: { allowedHosts } }, parsed.host)) return parsed
     const reason = parsed.kind === 'ok' ? 'not-allowed' : parsed.reason
-    // The strictest value in place of one that is no text is a problem already.
+    // A value that is not text was reported as a problem when the strictest value replaced it.
     if (!problems.some((problem) => problem.key === key && problem.kind === 'bad-value'))
       problems.push({ kind: 'bad-address', key, reason, entry: withoutSecrets(typed) })
     return null
@@ -120,7 +120,7 @@ function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problem
     unread: enforcedKeys.filter(
       (key) =>
         problems.some((problem) => problem.key === `enforced.${key}`) &&
-        // Of a list, the entries that can be read apply.
+        // The readable entries of a list still apply.
         (key !== 'allowedHosts' || allowedHosts?.length === 0),
     ),
   }

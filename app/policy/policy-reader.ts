@@ -8,11 +8,11 @@ import type { PolicyFile, PolicyReading } from './ports.ts'
 
 export function createPolicyReader({ log, file }: Pick<Ports, 'log'> & { readonly file: PolicyFile }) {
   const changed = new Listeners()
-  /** A read that began earlier must not replace a newer one. */
+  /** Reads run in order, so that an earlier one cannot replace a newer one. */
   const inOrder = serialQueue()
   let policy: Policy | null = null
   let source: PolicySource | null = null
-  /** Of the file just before its last read here; undefined before the first one, so that the first tick reads it. */
+  /** The file's stamp just before its last read; undefined before the first, so that the first tick reads the file. */
   let stamp: string | null | undefined
 
   return {

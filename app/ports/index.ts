@@ -3,9 +3,9 @@ import type { Listeners } from '../util/listeners.ts'
 import type { Confirmation } from './model/confirmation.ts'
 
 /**
- * The ports that several capabilities share, each under the name that it has everywhere; one of a single capability is
- * in its `ports.ts`. `main/` implements all but the scheduler; tests have their own. A function takes those that it
- * needs as `Pick<Ports, 'clock' | 'log'>`. Instants are epoch milliseconds and end in `At`; durations end in `Ms`.
+ * The ports that several capabilities share, under the same names everywhere; a port of one capability alone is in its
+ * `ports.ts`. `main/` implements all but the scheduler; tests pass fakes. A function takes the ports that it needs as
+ * `Pick<Ports, 'clock' | 'log'>`. Instants are epoch milliseconds and end in `At`; durations end in `Ms`.
  */
 export interface Ports {
   readonly clock: Clock
@@ -18,13 +18,13 @@ export interface Ports {
   readonly scheduler: SchedulerEvents
 }
 
-/** Together they tell a sleep from a change of the clock, except on macOS, whose uptime follows the clock. */
+/** Together these clocks tell a sleep from a change of the wall clock, except on macOS, where `uptime` follows it. */
 export interface Clock {
   /** The wall clock, epoch ms. May jump either way. */
   now(): number
   /** Never runs backward; ms from an arbitrary start. May stop while the computer sleeps. */
   monotonic(): number
-  /** Since the computer started, ms, with sleep, in steps of up to 1 s. Nobody can set it: permissions end by it. */
+  /** Time since the start of the computer, with sleep, ms, in steps of up to 1 s. Only on macOS can it be set. */
   uptime(): number
   /** Runs `run` once after `delayMs` (0 to 2^31 - 1). Returns a cancel function. */
   after(delayMs: number, run: () => void): () => void
@@ -72,9 +72,9 @@ export interface Wake {
 
 /** Events of `app/events/scheduler.ts`. */
 export interface SchedulerEvents {
-  /** At least once a minute while the computer is awake. The state of the network is known by then. */
+  /** Emitted at least once a minute while the computer is awake. The state of the network is known by then. */
   readonly ticked: Pick<Listeners, 'add'>
-  /** The computer or the network is back. What is due is called in the same turn, or 5 to 10 s later after a sleep. */
+  /** The computer or the network is back. Due calls are made in the same turn, or 5 to 10 s later after a sleep. */
   readonly woken: Pick<Listeners<[wake: Wake]>, 'add'>
 }
 

@@ -10,8 +10,8 @@ export interface ProcessId {
 }
 
 /**
- * `known`: our own view of the file system has the same file at this path. `foreign`: it has not, because the process
- * runs in a view of its own, or because the file was replaced since it started; a path from there could be made up.
+ * `known`: our own view of the file system has the same file at this path. `foreign`: it does not, because the process
+ * runs in a view of its own, or because the file was replaced since it started; such a path could be made up.
  * `unreadable`: the system does not reveal it, as for another user's process.
  */
 type ExecutableFile =
@@ -114,7 +114,7 @@ function fileName(path: string): string {
   return path.split('/').at(-1) ?? path
 }
 
-/** The same for all requests from one terminal, one program outside of terminals, or unidentified programs. */
+/** A key that is equal for all requests from one terminal, one program outside terminals, or unidentified programs. */
 export function askerKey(asker: Asker | null): string {
   if (asker === null) return ''
   const { terminal, path, name } = asker
@@ -152,7 +152,7 @@ export function askerWords(text: string, maxLength: number): string | null {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(words) ? words : null
 }
 
-/** For a heading. Null if it is unreadable there, mixes alphabets or could be taken for Deckpass itself. */
+/** A program's name for a heading. Null if it is unreadable there, mixes alphabets or could be taken for Deckpass. */
 export function executableName(file: string): string | null {
   const name = askerWords(file, maxNameLength)
   if (name === null || !/[\p{L}\p{N}]/u.test(name)) return null

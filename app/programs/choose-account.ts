@@ -9,8 +9,8 @@ type Named = Pick<Account, 'id' | 'name' | 'username' | 'address'>
 /**
  * The account that a program means: by id, else by name (including the longer form that tells accounts of one name
  * apart), else by username or host (the port is optional), else by the beginning of the name or the username. In each
- * step, a match in case wins. A host is taken in every form that the sign-in takes. Without a name the program means
- * the only account. If several match, the problem lists them.
+ * step, a match with the same case wins. A host is accepted in every form that the sign-in accepts. Without a name the
+ * program means the only account. If several match, the problem lists them.
  */
 export function chooseAccount<T extends Named>(
   accounts: readonly T[],
@@ -27,7 +27,7 @@ export function chooseAccount<T extends Named>(
   return { kind: 'chosen', account }
 }
 
-/** Those that match in the first step that any account matches. */
+/** The accounts that match in the first step in which any account matches. */
 function fits<T extends Named>(accounts: readonly T[], names: ReadonlyMap<string, string>, wanted: string) {
   const name = canonicalName(wanted)
   const place = placeIn(name)
@@ -54,7 +54,7 @@ function fits<T extends Named>(accounts: readonly T[], names: ReadonlyMap<string
   return []
 }
 
-/** `host` or `username@host`, its host as it is compared; empty, as no place is, if there is no host in it. */
+/** `host` or `username@host`, with the host as it is compared. Empty, which matches nothing, if there is no host. */
 function placeIn(wanted: string): string {
   const [, user = '', address = ''] = /^(.*@)?(.*)$/s.exec(wanted) ?? []
   const parsed = parseServiceAddress(address)

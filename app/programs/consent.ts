@@ -52,10 +52,10 @@ export function createConsent(
 ) {
   /** The shown request or the approvals may have changed. */
   const changed = new Listeners()
-  /** Only in memory. */
+  /** Kept only in memory. */
   let approvals: readonly Approval[] = []
   let waiting: readonly PendingRequest[] = []
-  /** Until `endsAt`, by `Clock.uptime`, the answer is `code` without a question. By `pauseKey`. */
+  /** By `pauseKey`. Until `endsAt`, by `Clock.uptime`, the answer is `code`, and nobody is asked. */
   const pauses = new Map<string, { readonly code: 'refused' | 'no-answer'; readonly endsAt: number }>()
   return {
     changed,
@@ -134,7 +134,7 @@ export function createConsent(
     )
   }
 
-  /** The answer that earlier ones give; null if the person has to be asked. */
+  /** The answer that follows from earlier answers; null if the person has to be asked. */
   function earlierAnswer(accountId: string, asker: Asker | null): Answer | null {
     const terminal = asker?.terminal ?? null
     const approval = approvals.find(
@@ -197,7 +197,7 @@ export function createConsent(
     }
   }
 
-  /** Approves the programs in the terminal of the asker; null if it runs in none. */
+  /** Approves the programs in the terminal of the asker; null if it has no terminal. */
   function approveTerminal({ accountId, asker, approvalEndsAt: endsAt }: PendingRequest): Approval | null {
     if (asker === null || asker.terminal === null) return null
     const { name, ...holder } = asker.terminal
@@ -229,7 +229,7 @@ export function createConsent(
   }
 }
 
-/** The same for all requests that one refusal covers. */
+/** A key that is equal for all requests that one refusal covers. */
 function pauseKey({ accountId, asker }: Pick<ConsentRequest, 'accountId' | 'asker'>): string {
   return `${accountId} ${askerKey(asker)}`
 }

@@ -6,7 +6,7 @@ import { type Asker, activityName, askerKey } from './asker.ts'
 import type { Problem } from './model/program-problem.ts'
 import type { BrokerPorts } from './ports.ts'
 
-/** Valid for at least `minValidMs`, another one than the service refused, or in any case a renewed one. */
+/** A token that is valid for `minValidMs`, one that replaces a token that the service refused, or a renewed one. */
 export type TokenNeed =
   | { readonly kind: 'valid' | 'replacement'; readonly minValidMs: number }
   | { readonly kind: 'renewal' }
@@ -19,11 +19,11 @@ type FreshTokensPorts = Pick<BrokerPorts, 'accounts' | 'activity' | 'clock' | 'd
 
 /** Provides a token that meets a program's need, or the reason why there is none. */
 export function createFreshTokens({ accounts, activity, clock, digest, renewals }: FreshTokensPorts) {
-  /** The digest of the token given last, by account and asker, the latest last. */
+  /** By account and asker, the digest of the token given last. The latest entry is the last one. */
   const given = new Map<string, Map<string, string>>()
   return { findProblem, meet, noteGiven, forget }
 
-  /** Why the account cannot; null if it can. Renews first if no token is valid, so that nobody is asked in vain. */
+  /** Why the need cannot be met; null if it can. Renews first if no token is valid, so that nobody is asked in vain. */
   async function findProblem(
     accountId: string,
     need: TokenNeed,
@@ -38,7 +38,7 @@ export function createFreshTokens({ accounts, activity, clock, digest, renewals 
     return isValid(renewed) ? null : problemOf(renewed)
   }
 
-  /** Renews if necessary. If that fails, gives a valid token that the service may have replaced. */
+  /** Renews if necessary. If that fails, gives a valid token although the service may have replaced it. */
   async function meet(accountId: string, need: TokenNeed, asker: Asker | null): Promise<Fresh | Problem> {
     const before = accounts.get(accountId)
     const isRenewed = before !== null && mustRenew(before, need, asker)
@@ -77,7 +77,7 @@ export function createFreshTokens({ accounts, activity, clock, digest, renewals 
     return last === undefined || last === digestOf(account)
   }
 
-  /** The token that the program has or, if it was given none, the one given last to any program; its digest. */
+  /** The digest of the token given last to this program or, if it was given none, to any program. */
   function lastGiven({ id }: Account, asker: Asker | null): string | undefined {
     const digests = given.get(id)
     return digests?.get(askerKey(asker)) ?? [...(digests?.values() ?? [])].at(-1)
@@ -87,7 +87,7 @@ export function createFreshTokens({ accounts, activity, clock, digest, renewals 
     return digest.keyed(id, token.value)
   }
 
-  /** Renews, or joins the running renewal. At once false if programs may not request a renewal now. */
+  /** Renews, or joins the running renewal. Returns false at once if programs may not request a renewal now. */
   async function renew(accountId: string, asker: Asker | null): Promise<boolean> {
     const event = { kind: 'renewal-requested', program: activityName(asker) } as const
     activity.note(accountId, { at: clock.now(), event })

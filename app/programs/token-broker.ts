@@ -53,7 +53,7 @@ export function createTokenBroker(ports: BrokerPorts) {
   const unlockWaits = createUnlockWaits(ports)
   const attempts = new Set<Attempt>()
 
-  // Not through the snapshot, which would come too late for a token that is being handed out.
+  // The broker does not wait for the snapshot, which would come too late for a token that is being handed out.
   events.lockChanged.add(accessChanged)
   settings.changed.add(accessChanged)
   events.accountMoved.add(({ id }) => forget(id))
@@ -217,7 +217,7 @@ export function createTokenBroker(ports: BrokerPorts) {
     return asker === null || ports.isRunning(asker) ? null : problem('asker-unclear')
   }
 
-  /** The account that `deckpass renew` means, if a token file shows that the person wants it renewed unasked. */
+  /** The account that `deckpass renew` means, if it has a token file, by which the person wants it renewed unasked. */
   function withTokenFile(wanted: string | undefined): Account | null {
     const all = accounts.all()
     const hasFile = ({ id }: Account) => tokenFiles.has(id)

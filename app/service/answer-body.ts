@@ -2,7 +2,7 @@ import { withoutQuotes } from '../util/clean-text.ts'
 import { parseJson } from '../util/parse-json.ts'
 import { isRecord } from '../util/records.ts'
 
-/** The kind of a body, whatever its content type says: gateways and sign-in pages often declare a wrong one. */
+/** The kind of a body, judged by its content, because gateways and sign-in pages often declare a wrong type. */
 export type Body =
   | { readonly kind: 'empty' }
   | { readonly kind: 'json'; readonly value: unknown }
@@ -17,7 +17,7 @@ export function readBody(text: string, isWhole: boolean): Body {
   const trimmed = text.trim()
   const value = isWhole ? parseJson(trimmed) : undefined
   if (value !== undefined) return { kind: 'json', value }
-  // Truncated JSON may quote a document.
+  // Truncated JSON may quote a document, so it is not searched for one.
   const mayBeJson = !isWhole && /^[{["]/.test(trimmed)
   if (opensLikePage.test(trimmed) || (!mayBeJson && holdsDocument.test(trimmed))) return { kind: 'page' }
   if (!isWhole) return { kind: 'incomplete' }
@@ -78,7 +78,7 @@ export function serviceMessageIn(body: Body, secrets: readonly string[]): string
   return body.kind === 'text' ? oneLine(body.text, secrets) : null
 }
 
-/** In a quotable form: secrets redacted, one line of at most 300 characters, no quotation marks or controls. */
+/** The text in quotable form: secrets redacted, one line of at most 300 characters, no quotation marks or controls. */
 export function oneLine(text: unknown, secrets: readonly string[]): string | null {
   if (typeof text !== 'string') return null
   const longestFirst = secrets

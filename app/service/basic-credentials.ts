@@ -12,8 +12,8 @@ export function secretTexts(username: string, { password, companyKey, proxy }: C
 /**
  * The credentials of the `Authorization` header's Basic scheme: RFC 7617 section 2, in UTF-8 (section 2.1), normalised
  * to NFC, as base64 (RFC 4648 section 4). Null if they cannot be sent. A colon in the username is refused, because the
- * server would split the pair in the wrong place, and so is a control character. A password keeps its own, though the
- * section forbids them: a service may have accepted them.
+ * server would split the pair in the wrong place, and so is a control character. A password may have one although the
+ * section forbids it, because a service may have accepted it.
  */
 export function basicCredentials(username: string, password: string): string | null {
   const pair = `${username}:${password}`.normalize('NFC')

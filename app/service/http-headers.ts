@@ -36,8 +36,8 @@ const rfc850Date = new RegExp(`^${longDay}, ${day}-${month}-(?<shortYear>[0-9]{2
 const asctimeDate = new RegExp(`^${shortDay} ${month} (?<day>[0-9]{2}| [0-9]) ${time} ${year}$`)
 
 /**
- * An HTTP-date in any of its three forms (RFC 9110 section 5.6.7) as epoch ms; null if it is unreadable. Strict, but
- * for a wrong weekday. Second 60 is accepted only at 23:59:60, as the first instant of the next day. By `now` (epoch
+ * An HTTP-date in any of its three forms (RFC 9110 section 5.6.7) as epoch ms; null if it is unreadable. Only a wrong
+ * weekday is tolerated. Second 60 is accepted only at 23:59:60, as the first instant of the next day. By `now` (epoch
  * ms) a date with a two-digit year is taken as past if it would be more than 50 years ahead.
  */
 export function parseHttpDate(text: string, now: number): number | null {

@@ -12,7 +12,7 @@ const minEstimateMs = hourMs
 const maxEstimateMs = 6 * dayMs
 /** The smallest difference between the clocks that a person is told about, ms. */
 const noticeableSkewMs = 5 * minuteMs
-/** Of a host: a name of at most 253 characters (RFC 1035 section 2.3.4) and a port. */
+/** The longest host: a name of at most 253 characters (RFC 1035 section 2.3.4) and a port. */
 const maxHostLength = 259
 
 /** The two endpoints: `issue` is POST /api/auth/token, `renew` is POST /api/auth/update_token. */
@@ -51,7 +51,7 @@ interface CallFacts {
   readonly secrets: readonly string[]
 }
 
-/** A token or a failure, whatever came back. Decides what the interface leaves open, above all a renewal's answer. */
+/** Reads any result as a token or a failure. Decides what the interface leaves open, above all a renewal's answer. */
 export function readTokenResponse(result: HttpResult, facts: CallFacts): TokenResult {
   const durationMs = Math.round(facts.roundTripMs)
   if (result.kind === 'no-response')
@@ -141,7 +141,7 @@ function expiryOf(reading: Reading): Pick<TokenFacts, 'expiresAt' | 'estimated' 
   }
 }
 
-/** The stated lifetime, ms; null if unreadable. By two dates of the server, where it sent both, not the local clock. */
+/** The stated lifetime, ms; null if unreadable. If the server sent its date, the local clock does not matter. */
 function statedLifetimeMs({ body, serverDateAt, respondedAt }: Reading): number | null {
   const stated = fieldsOf(body)?.token_expires
   const expiresAt = typeof stated === 'string' ? parseHttpDate(stated.trim(), respondedAt) : null

@@ -9,7 +9,7 @@ function leastInput(patch: SettingsPatch, before: Settings): LeastInput | null {
   const changed = settingNames.filter(
     (name) => !settingRow(name).pressless && patch[name] !== undefined && patch[name] !== before[name],
   )
-  // Backspace takes the shortcut away, and a drag only puts the formats in another order.
+  // These changes need less than a press, because Backspace removes the shortcut and a drag reorders the formats.
   const isSlight = (name: keyof Settings) =>
     (name === 'globalShortcut' && patch[name] === null) ||
     (name === 'copyFormats' && areSameFormats(patch[name] ?? before[name], before[name]))

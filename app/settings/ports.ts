@@ -6,11 +6,11 @@ import type { SettingsNotice } from './model/stored-settings.ts'
 export interface SettingsStore {
   read(): Settings
   change(patch: SettingsPatch): void
-  /** About the file: unread settings until the person dismisses them, an unsaved change as long as it is unsaved. */
+  /** Unread settings are reported until the person dismisses the notice, an unsaved change until it is saved. */
   readonly notices: readonly SettingsNotice[]
   dismissNotices(): void
   /** Restores the defaults in memory and on disk. */
   forget(): Promise<void>
-  /** A value, or a notice about the file. */
+  /** Emitted when a value or a notice has changed. */
   readonly changed: Pick<Listeners<[after: Settings, before: Settings]>, 'add'>
 }

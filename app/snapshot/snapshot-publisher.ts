@@ -1,10 +1,10 @@
 import { Listeners } from '../util/listeners.ts'
 import type { Snapshot } from './model/snapshot.ts'
 
-/** Publishes the whole snapshot after each of the events, once for all of a turn. */
+/** Publishes the whole snapshot after any of the events, once for all events of a turn. */
 export function createSnapshotPublisher(build: () => Snapshot, events: readonly Pick<Listeners, 'add'>[]) {
   const changed = new Listeners<[snapshot: Snapshot]>()
-  /** The newest snapshot; null since the last change. */
+  /** The newest snapshot; null if it is outdated. */
   let newest: Snapshot | null = null
   let isScheduled = false
 

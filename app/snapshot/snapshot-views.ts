@@ -48,7 +48,7 @@ export interface AppFacts {
   /** `process.platform` */
   readonly platform: string
   readonly keychain: KeychainKind
-  /** At the start. */
+  /** The language at the start. */
   readonly language: Base['language']
   /** The initial address of the first account; may be empty. */
   readonly initialAddress: string
@@ -64,7 +64,7 @@ interface BasePorts extends Pick<Ports, 'network'>, AppFacts {
 
 type ReportedFields = Pick<Base, 'closedEndpoint' | 'globalShortcut' | 'hasTray' | 'isReplaced' | 'language'>
 
-/** What only the main process finds out. Each part there sets its own fields. */
+/** Facts that only the main process finds out. Each part there sets its own fields. */
 export function createReportedFacts(language: ReportedFields['language']) {
   const changed = new Listeners()
   let fields: ReportedFields = {

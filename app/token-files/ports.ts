@@ -1,6 +1,6 @@
 import type { TokenFileProblem } from '../vault/model/token-file.ts'
 
-/** What came of an edit. */
+/** The result of an edit. */
 export type EditResult =
   | { readonly kind: 'written' }
   | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
@@ -18,8 +18,8 @@ export type FileEdit =
   | Exclude<EditResult, { kind: 'written' }>
 
 /**
- * Small text files (UTF-8) that the person chose. A file of another user is refused, and so is a link in the path: it
- * was not there when the file was chosen, so that the token would go elsewhere.
+ * Small text files (UTF-8) that the person chose. A file of another user is refused, and so is a link in the path,
+ * because it was not there when the file was chosen and may lead elsewhere.
  */
 export interface PersonFiles {
   /**
@@ -29,7 +29,7 @@ export interface PersonFiles {
    * @param edit `othersCanRead`: whether other users of this computer can read the existing file
    */
   edit(path: string, edit: (text: string | null, othersCanRead: boolean) => FileEdit): Promise<EditResult>
-  /** If other users of this computer can read the file, and if they can put another one in its place. Never rejects. */
+  /** Whether other users of this computer can read the file, and whether they can replace it. Never rejects. */
   exposure(path: string): Promise<{ readonly canRead: boolean; readonly canReplace: boolean }>
 }
 

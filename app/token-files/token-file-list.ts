@@ -14,7 +14,7 @@ const listedFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {
 export type ListedFile = z.infer<typeof listedFile>
 
 const content = z.object({
-  /** Of the digests. Not secret, because the file contains the token as long as its digest is here. */
+  /** The key of the digests. It is not secret, because the file contains the token as long as its digest is here. */
   key: z.string(),
   /** Each is parsed separately, so that a damaged one does not affect the others. */
   files: z.array(z.unknown()),
@@ -44,7 +44,7 @@ export function createTokenFileList({ tokenFileList: file, digest, random }: Tok
   let isSaved = true
   return { load, problem: () => problem, all, has, isOurs, add, settle, markUnwanted, remove }
 
-  /** Reads the list of an earlier run, unless it is known. Wait for it first; a later call tries what failed again. */
+  /** Reads the list of an earlier run, if it is not known yet. Call it first; a later call retries a failed read. */
   function load(): Promise<void> {
     return inOrder(async () => {
       if (problem === null) return
@@ -73,7 +73,7 @@ export function createTokenFileList({ tokenFileList: file, digest, random }: Tok
     return files.get(placeKey(place))?.digests.includes(digestOf(text)) === true
   }
 
-  /** Call before this token is written there: the file then contains it or one of the earlier tokens. */
+  /** Call before this token is written there, so that the list covers it and the tokens from before. */
   async function add(place: TokenFilePlace, token: string): Promise<WriteResult> {
     if (problem !== null) return { kind: 'failed', problem }
     const before = files.get(placeKey(place))
@@ -82,7 +82,7 @@ export function createTokenFileList({ tokenFileList: file, digest, random }: Tok
     return save()
   }
 
-  /** The file contains only this token. Until the next save the list on disk also has earlier ones. */
+  /** Notes that the file contains only this token. Until the next save, the list on disk also has earlier ones. */
   function settle(place: TokenFilePlace, token: string): void {
     set(place, [digestOf(token)])
   }
@@ -91,7 +91,7 @@ export function createTokenFileList({ tokenFileList: file, digest, random }: Tok
     files.set(placeKey({ path, name }), { path, name, digests, unwanted: false })
   }
 
-  /** The token should be gone from the files but is not, so the next start retries. */
+  /** Notes that the token should be gone from the files but is not, so that the next start retries. */
   async function markUnwanted(places: readonly TokenFilePlace[]): Promise<void> {
     const wanted = places
       .flatMap((place) => files.get(placeKey(place)) ?? [])
@@ -100,7 +100,7 @@ export function createTokenFileList({ tokenFileList: file, digest, random }: Tok
     if (wanted.length > 0) await save()
   }
 
-  /** The token is gone from the file. If that cannot be saved, the next start checks the file again. */
+  /** Notes that the token is gone from the file. If that cannot be saved, the next start checks the file again. */
   async function remove(place: TokenFilePlace): Promise<void> {
     if (files.delete(placeKey(place))) await save()
   }

@@ -68,9 +68,9 @@ function withoutAssignment(text: string, name: string, isOurs: (value: string) =
 
 /**
  * An assignment with its line end, as motdotla/dotenv and Node's `parseEnv` read it. It may begin with `export`, and a
- * quoted value may span several lines; but as for dotenv its quote must be the end of it, so that a quote that never
- * closes takes no other line with it. A colon assigns in dotenv, and `export NAME` alone takes a value away in
- * python-dotenv.
+ * quoted value may span several lines. As in dotenv, only a comment may follow the closing quote, so that an unclosed
+ * quote does not swallow other lines. In dotenv a colon also assigns, and in python-dotenv a later `export NAME` alone
+ * removes the value.
  */
 const assignment =
   /^([ \t]*(?:export[ \t]+)?)([\w.-]+)(?:(?:[ \t]*=|:(?=[ \t]))[ \t]*((?:"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|`(?:\\`|[^`])*`)(?=[ \t]*(?:#.*)?$)|[^\r\n#]*)|(?<=export[ \t]+[\w.-]+)(?=[ \t]*(?:#.*)?$))([^\r\n]*)(\r\n|[\r\n]|$)/gm

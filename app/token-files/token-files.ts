@@ -53,19 +53,19 @@ interface FileState {
 
 /**
  * Keeps the current token in the files that the person chose, even while Deckpass is locked. The token stays there when
- * Deckpass quits; a sign-out and *Stop* remove it. The vault stores which files an account has, and a file outside the
- * vault which of them contain a token. A failed change is retried at each tick, because a try costs next to nothing,
- * and an old or unwanted token should not stay longer than it must.
+ * Deckpass quits; a sign-out and *Stop* remove it. The vault stores which files an account has; a list outside the
+ * vault stores which files contain a token. A failed change is retried at each tick, because a try costs next to
+ * nothing, and an old or unwanted token should not stay longer than necessary.
  */
 export function createTokenFiles(ports: TokenFilesPorts) {
   const { accounts, clock, events, personFiles, policy, vault } = ports
   const list = createTokenFileList(ports)
   const states = new Map<string, FileState>()
-  /** The last change of each file, in which two accounts may have lines. A drive that hangs blocks its files only. */
+  /** The last change of each file, which two accounts may share. A drive that hangs blocks only its own files. */
   const lastChanges = new Map<string, Promise<unknown>>()
   let hasStopped = false
 
-  // Opening a vault of a thousand accounts causes as many changes at once.
+  // Other changes are ignored, because opening a vault of a thousand accounts causes as many of them.
   events.accountChanged.add((after, before) => {
     if (after.tokenFiles.length > 0 || (before?.tokenFiles.length ?? 0) > 0) sync()
   })
@@ -188,7 +188,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     const known = () => (isOpen ? accounts.all() : [])
     for (const { id, keepSignedIn, tokenFiles } of known()) {
       if (tokenFiles.length === 0 || (isStored() && keepSignedIn)) continue
-      // The account would not be renewed after a restart.
+      // Without this, the file would keep an old token, because the account is not renewed after a restart.
       changeFiles(id, () => [])
       for (const { path } of tokenFiles) note(id, { kind: 'token-file-stopped', path })
     }
@@ -197,11 +197,11 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     for (const { token, tokenFiles } of known())
       for (const place of tokenFiles)
         wanted.set(placeKey(place), { place, token: isAllowed() ? (token?.value ?? null) : null })
-    // A file that no account has had in this run may be that of an account in a vault that is closed or was not read.
+    // A file that no account has had in this run may belong to an account in a vault that is closed or was not read.
     const isKnown = (place: TokenFilePlace) => !vault.mayLackAccounts || states.has(placeKey(place))
     const isLeft = (place: ListedFile) => place.unwanted || (isOpen && isKnown(place))
     const left = list.all().filter((place) => isLeft(place) && !wanted.has(placeKey(place)))
-    // The next start would not know these, if a crash comes first.
+    // After a crash the next start would not know that these are unwanted.
     if (vault.mayLackAccounts) void list.markUnwanted(left)
     for (const place of left) wanted.set(placeKey(place), { place, token: null })
     for (const [key, { kind }] of states)
@@ -242,7 +242,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     record(place, { failure: null, ...(isWritten && { writtenAt: clock.now() }) })
   }
 
-  /** Call by `inOrder`. `mayReplace`: any text of a whole file, or only a token that Deckpass wrote. */
+  /** Call within `inOrder`. `mayReplace`: any text of a whole file, or only a token that Deckpass wrote. */
   async function write(place: WantedFile, account: Account, mayReplace: 'all' | 'ours'): Promise<EditResult> {
     const values = tokenValues(account)
     if (values === null) return { kind: 'as-wanted' }
@@ -255,7 +255,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     return result
   }
 
-  /** Call by `inOrder`. */
+  /** Call within `inOrder`. */
   async function takeOut(place: TokenFilePlace): Promise<EditResult> {
     const problem = list.problem()
     if (problem !== null) return { kind: 'failed', problem }

@@ -22,10 +22,10 @@ interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'network
   keepsVersion(): boolean
 }
 
-/** Between the starts of two checks. */
+/** The shortest time between the starts of two checks, ms. */
 const minCheckPauseMs = 5_000
 
-/** A company's computers start within minutes on a Monday morning. */
+/** Spreads the first checks, because a company's computers all start within minutes on a Monday morning. */
 const maxStartDelayMs = 10 * minuteMs
 /** Spreads the checks of computers that were installed or started together. */
 const jitterMs = 6 * hourMs

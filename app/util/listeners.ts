@@ -1,4 +1,4 @@
-/** Gets what a listener threw, or rejected with. The core sets it to its logger. */
+/** Is given what a listener threw or rejected with. The core sets it to its logger. */
 let report: (error: unknown) => void = () => undefined
 
 export function reportListenerErrors(to: (error: unknown) => void): void {

@@ -1,4 +1,4 @@
-/** `derive`, which runs once for each object: for what is slow and follows from an object that never changes. */
+/** Makes `derive` run only once for each object. For slow functions of objects that never change. */
 export function memo<Key extends object, Value>(derive: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>()
   return (key) => {
@@ -8,7 +8,7 @@ export function memo<Key extends object, Value>(derive: (key: Key) => Value): (k
   }
 }
 
-/** `derive`, which runs once for each list of plain values, of which there are few. */
+/** Makes `derive` run only once for each list of plain values. For functions that get few different values. */
 export function memoByValue<Values extends unknown[], Value>(derive: (...values: Values) => Value) {
   const known = new Map<string, Value>()
   return (...values: Values): Value => {

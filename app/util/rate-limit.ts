@@ -1,6 +1,6 @@
 import { minuteMs } from './durations.ts'
 
-/** At most `max` actions within any minute. Counts one at `now`, a monotonic instant in ms, or returns false. */
+/** Allows `max` actions within any minute. Counts one at `now`, a monotonic instant in ms, or returns false. */
 export function rateLimit(max: number): (now: number) => boolean {
   let takenAt: readonly number[] = []
   return (now) => {

@@ -29,7 +29,7 @@ function localeOf({ language, region }: ReturnType<typeof speaking>): string {
   return language === 'en' ? 'en-001' : language
 }
 
-/** With the region's 12 or 24 hours. `_zone`: a format keeps the zone that it was made in, but people travel. */
+/** Hours are the region's 12 or 24. `_zone` is in the key, because a format keeps its zone, but people travel. */
 const formatOf = memoByValue((shape: Shape | 'clock', locale: string, region: string, _zone: string) => {
   const { hourCycle } = new Intl.DateTimeFormat(region, { hour: 'numeric' }).resolvedOptions()
   const hour = hourCycle === 'h12' || hourCycle === 'h11' ? 'numeric' : '2-digit'

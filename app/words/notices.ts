@@ -23,7 +23,7 @@ export function notSavedWords(problem: VaultProblem): string {
   return t('vault.notice.not-saved', { why: fileProblemWords(problem) })
 }
 
-/** Says once that the policy file is wrong, in however many places. Null: nothing is. */
+/** Says once that the policy file is wrong, in however many places. Null if nothing is wrong. */
 export function policyProblemWords(problems: readonly PolicyProblem[]): string | null {
   // A file that cannot be read has no other problem.
   const [first] = problems

@@ -41,7 +41,7 @@ type Intersection<Union> = (Union extends unknown ? (part: Union) => void : neve
   : never
 /** The values that the messages of these keys take together. */
 type Values<Key extends MessageKey> = Intersection<Messages[Key]>
-/** Where a message is missing any values do, so that the compiler's error names the message, not their number. */
+/** For an unknown key any values are allowed, so that the compiler's error names the key and not their number. */
 type Arguments<Key extends MessageKey> = MessageKey extends Key
   ? [values?: object]
   : keyof Values<Key> extends never
@@ -86,7 +86,7 @@ function isolated(text: string): string {
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }
 
-/** Kept, because making one takes longer than a whole message. */
+/** Memoized, because making a formatter takes longer than formatting a message. */
 const formatters: Formatters = {
   getNumberFormat: memoByValue((...options) => new Intl.NumberFormat(...options)),
   getDateTimeFormat: memoByValue((...options) => new Intl.DateTimeFormat(...options)),

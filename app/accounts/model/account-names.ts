@@ -25,7 +25,7 @@ export function defaultName(username: string, host: string): string {
 
 type Named = Pick<Account, 'id' | 'name' | 'username' | 'address'>
 
-/** Labels that tell accounts with the same name apart, shortest first. No two share both username and address. */
+/** Labels that tell accounts of one name apart, shortest first. No two accounts share both username and address. */
 const labels: readonly ((account: Named) => string)[] = [
   ({ name }) => name,
   ({ name, username }) => `${name} (${username})`,

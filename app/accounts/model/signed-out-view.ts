@@ -4,7 +4,7 @@ import { instant } from '../../util/instant.ts'
 /** How long a sign-out can be undone, ms. */
 export const undoMs = 30_000
 
-/** `copiesUntil`: the expiry of copies of its token; null if Deckpass knows of none. `until`: the end of *Undo*. */
+/** `copiesUntil`: when copies of its token expire; null if Deckpass knows of no copy. `until`: when *Undo* ends. */
 export const signedOutView = z.strictObject({
   name: z.string(),
   copiesUntil: z.nullable(instant),

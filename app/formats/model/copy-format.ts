@@ -89,9 +89,9 @@ const builtIns: Readonly<Record<BuiltInFormat, string | ((values: TokenValues) =
 }
 
 /**
- * A value that means the same to every shell, `.env` parser and language, quoted or not. A template takes no other one,
- * because no kind of quoting works for all of them. `:=` is refused, because zsh replaces the `=ls` of an unquoted
- * `a:=ls` with the path of the program `ls`.
+ * A value that means the same to every shell, `.env` parser and language, quoted or not. A template accepts no other
+ * value, because no kind of quoting works for all of them. `:=` is refused, because zsh replaces the `=ls` of an
+ * unquoted `a:=ls` with the path of the program `ls`.
  */
 const safeUnquoted = /^(?![-=:@])(?!.*:=)[A-Za-z0-9._+/=:@-]+$/
 

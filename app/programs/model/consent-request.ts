@@ -18,7 +18,7 @@ export const declinedMs = 5 * minuteMs
 /** A key or press counts only after this time without a key or press, and after the window appeared, ms. */
 export const inputGuardMs = 500
 
-/** The same where one question took the place of another, which the person may still mean, ms. */
+/** The same time if one question took the place of another, which the person may still mean to answer, ms. */
 export const replacedGuardMs = 1_000
 
 /** The person's answer: only this once, until the terminal closes, or no. */
@@ -37,7 +37,7 @@ const consentRequestView = z.strictObject({
   /** The program as the system identifies it; null if it does not, as on Windows. */
   program: z.nullable(
     z.object({
-      /** The executable's; null if it cannot be shown. */
+      /** The name of the executable; null if it cannot be shown. */
       name: z.nullable(z.string()),
       /** Null if its files cannot be seen from here. */
       path: z.nullable(z.string()),
@@ -47,12 +47,12 @@ const consentRequestView = z.strictObject({
     }),
   ),
   words: z.array(z.string()),
-  /** When it is declined because nobody answered. */
+  /** When the request ends because nobody answered. */
   endsAt: instant,
   /** When an approval until the terminal closes ends at the latest. */
   approvalEndsAt: instant,
 })
 export type ConsentRequestView = z.infer<typeof consentRequestView>
 
-/** A request on the screen. `quietMs`: its buttons do nothing before this time without a key or press, ms. */
+/** A request on the screen. `quietMs`: its buttons work only after this time without a key or press, ms. */
 export const shownRequest = z.strictObject({ request: consentRequestView, quietMs: z.number() })

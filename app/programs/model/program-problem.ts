@@ -41,7 +41,7 @@ export const problemKinds = {
 } as const satisfies Readonly<Record<string, ProblemKind>>
 export type ProblemCode = keyof typeof problemKinds
 
-/** DP-3xxx. The program or the person can solve the other problems without a help desk. */
+/** The codes DP-3xxx. The program or the person can solve the other problems without a help desk. */
 export const programCodes = {
   'asker-unclear': 'DP-3101',
   'clipboard-refused': 'DP-3102',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { text } from '../../channel/channel.ts'
 import { instant } from '../../util/instant.ts'
 
-/** A certificate of the person's that matches, as the window shows it. Its private key never leaves the system. */
+/** A matching certificate of the person, as the window shows it. Its private key never leaves the system. */
 const clientCertificate = z.object({
-  /** Electron's: `sha256/` and the digest in base64. */
+  /** In Electron's form: `sha256/` and the digest in base64. */
   fingerprint: z.string(),
   /** Common names, for a person to tell them apart. */
   subject: z.string(),

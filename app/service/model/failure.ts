@@ -121,7 +121,7 @@ export const failure = z.discriminatedUnion('cause', [
   z.extend(answer, { cause: z.literal('unusable'), unusable: z.catch(unusableReason, 'not-json') }),
   /** The host that the service points to instead. */
   z.extend(answer, { cause: z.literal('redirect'), redirectHost: orNull(z.string()) }),
-  /** By this computer's clock. */
+  /** `clockAt`: what this computer's clock said. */
   z.extend(answer, { cause: z.literal('certificate-date'), clockAt: orNull(instant) }),
   /** A name that the server's certificate is for. */
   z.extend(answer, { cause: z.literal('certificate-name'), certificateName: orNull(z.string()) }),

@@ -17,7 +17,7 @@ export type ServiceAddress =
 /**
  * Parses a service address as a person types or pastes it. A bare host means https; a query, a fragment, a trailing
  * slash and the path of a token endpoint are cut off; parsing the result again changes nothing. Plain http is only for
- * this computer. A path stays: only the service knows whether it is a prefix of its endpoints or a web page's.
+ * this computer. A path stays, because only the service knows whether it is a prefix of its endpoints.
  */
 export function parseServiceAddress(typed: string): ServiceAddress {
   const text = trimTyped('address', typed)
@@ -72,8 +72,8 @@ function isPlainLoopback(url: URL): boolean {
 }
 
 /**
- * The host in the one form in which hosts are compared: ASCII, no trailing dot, its port if not the default one. Kept,
- * because every review of a thousand accounts needs their hosts, and parsing is slow.
+ * The host in the one form in which hosts are compared: ASCII, no trailing dot, its port if not the default one.
+ * Memoized, because every review of a thousand accounts needs their hosts, and parsing is slow.
  */
 export const hostOf = memoByValue((address: string): string => {
   const url = URL.parse(address)

@@ -14,7 +14,7 @@ export function parseAccelerator(accelerator: string) {
   return { modifiers: modifiers.filter((each) => parts.includes(each)), key: parts.at(-1) ?? '' }
 }
 
-/** Of a browser's `KeyboardEvent`. */
+/** The fields of a browser's `KeyboardEvent` that decide the shortcut. */
 type KeyPress = Record<'key' | 'code', string> &
   Record<'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey', boolean>
 

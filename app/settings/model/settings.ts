@@ -17,13 +17,13 @@ interface Circumstances {
 
 interface SettingRow {
   readonly initial: unknown
-  /** As shown or, if they protect, the weakest first. Null if not a list: the schema is in `stored-settings.ts`. */
+  /** In the order shown or, if they protect, weakest first. Null if they cannot be listed; see `stored-settings.ts`. */
   readonly values: readonly [Value, ...Value[]] | null
   /** The page that shows it, in the order of the rows; null if it is set elsewhere. */
   readonly section: SettingsSection | null
   /**
-   * Without it, a switch for yes and no, and a list of other values. With `off` and `on`, a switch between these, and
-   * beside it, while it is not off, a list of all values but `off`.
+   * By default a switch for yes and no, and a list for other values. With `off` and `on`, a switch between these two
+   * and, while it is not off, a list of all values but `off`.
    */
   readonly control?: 'shortcut' | { readonly off: Value; readonly on: Value }
   readonly protects?: true
@@ -70,9 +70,9 @@ const rows = {
     control: { off: 'never', on: '15min' },
     isShown: ({ idleKnown }) => idleKnown,
   },
-  /** A start under a passphrase asks for it anyway. */
+  /** It is hidden under a passphrase, because a start then asks for the passphrase anyway. */
   lockAtStart: { ...locks, values: yesOrNo, initial: false, isShown: ({ hasPassphrase }) => !hasPassphrase },
-  /** No desktop on Linux can keep a window out of pictures. */
+  /** It is hidden on Linux, where no desktop can keep a window out of screenshots. */
   hideFromScreenshots: {
     values: yesOrNo,
     initial: false,

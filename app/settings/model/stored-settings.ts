@@ -39,8 +39,8 @@ export function withPatch(stored: Settings, patch: SettingsPatch): Settings {
 }
 
 /**
- * The person's choices in `settings.json`, and why some of them are unknown; null if none is. A guarding setting that
- * cannot be read takes its strictest value, any other one its default.
+ * The person's choices in `settings.json`, and why some of them are unknown; null if all are known. A guarding setting
+ * that cannot be read takes its strictest value, any other setting its default.
  */
 export function chosenSettings(read: ReadResult) {
   if (read.kind === 'absent') return { chosen: {}, problem: null }
@@ -54,7 +54,7 @@ export function chosenSettings(read: ReadResult) {
   return { chosen: { ...chosen, ...Object.fromEntries(lost) }, problem }
 }
 
-/** `settings-unread`: guarding ones have their strictest values. `settings-not-saved`: a change is not in the file. */
+/** `settings-unread`: guarding settings are at their strictest. `settings-not-saved`: a change is not in the file. */
 export const settingsNotice = z.strictObject({
   kind: z.enum(['settings-unread', 'settings-not-saved']),
   problem: fileProblem,

@@ -11,9 +11,7 @@ import { updatePart } from '../../updates/model.ts'
 import { keysOf } from '../../util/records.ts'
 import { keychainKind, vaultNotice, vaultView } from '../../vault/model/vault-view.ts'
 
-/**
- * Everything that a window, a tray or a menu draws. It contains no secret. Instants are epoch ms by the local clock.
- */
+/** Everything that a window, a tray or a menu draws, without secrets. Instants are epoch ms by the local clock. */
 
 const base = z.strictObject({
   vault: vaultView,
