@@ -6,10 +6,10 @@ import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { readUpdateAddress } from './main/updates/updater.ts'
 
-/** What is bundled, for the window to show: name, version, license and its text. */
+/** The bundled packages, which the window lists: name, version, license and its text. */
 const license = { fileName: 'licenses.json' }
 
-/** A window or the main process does not carry the words of the other, nor a parser: the build has parsed them. */
+/** Omits the other process's words, and parses messages at build time, so that neither process needs a parser. */
 const precompiledMessages = (otherArea: RegExp): Plugin => ({
   name: 'precompiled-messages',
   enforce: 'pre',
@@ -29,15 +29,13 @@ const withoutParser = {
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
 }
 
-/**
- * electron-store brings a validator of JSON Schema, which it uses only for a schema, and its settings have none here.
- */
+/** Omits electron-store's JSON Schema validator, because our settings have no such schema. */
 const withoutValidator = {
   find: /^ajv(\/.*|-formats)$/,
   replacement: 'data:text/javascript,export const Ajv2020 = null; export default null',
 }
 
-/** A browser takes a catalogue from the development server as the module that the server makes of it, not as JSON. */
+/** The development server turns a catalogue into a module, so the browser must not import it as JSON. */
 const catalogueAsModule: Plugin = {
   name: 'catalogue-as-module',
   apply: 'serve',
@@ -48,7 +46,7 @@ const catalogueAsModule: Plugin = {
   },
 }
 
-/** The packages' own package.json beside what is built: what Electron and electron-builder read of the project's. */
+/** Writes a package.json beside the build, with the fields of the project's that Electron and electron-builder read. */
 const packagedManifest: Plugin = {
   name: 'packaged-manifest',
   writeBundle({ dir = '' }) {
@@ -61,12 +59,12 @@ const packagedManifest: Plugin = {
   },
 }
 
-/** How long the build took says more of the machine than of the build. */
+/** Timing warnings say more about the machine than about the build. */
 const checks = { bundlerTimings: false }
 
 /**
- * Everything is bundled, so that the packaged app needs no `node_modules`. Only `electron` stays an
- * import, which Electron provides.
+ * Everything is bundled, so that the packaged app needs no `node_modules`. Only `electron` stays an import, because
+ * Electron provides it.
  */
 export default defineConfig({
   main: {
@@ -82,9 +80,9 @@ export default defineConfig({
       license,
       rolldownOptions: {
         checks,
-        // The words are an entry, too, or the bundler puts them in with the app, which the command must not run.
+        // The words are a second entry; otherwise they would be bundled into the app, which the command must not run.
         input: { index: resolve('main/entry.ts'), words: resolve('app/words/index.ts') },
-        // One folder, because compose.ts finds the other parts beside its own.
+        // All chunks are in one folder, because compose.ts finds the other parts beside its own folder.
         output: {
           format: 'es',
           entryFileNames: '[name].js',
@@ -120,7 +118,7 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       rolldownOptions: {
         checks,
-        // A schema that a page does not use is not in it, and zod neither.
+        // Lets the bundler omit schemas that a page does not use, and then zod itself.
         treeshake: { manualPureFunctions: ['z', 'keysOf'] },
         input: { index: resolve('renderer/index.html'), consent: resolve('renderer/programs/consent.html') },
       },

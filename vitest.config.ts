@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Test files share the modules, because loading them for each took a third of the time. What a module keeps
-    // (`translate.ts`, `listeners.ts`, `use-timed-value.ts`) is set by whoever needs it, or ends with its test.
+    // Test files share the modules, because loading them for each file took a third of the time. A test sets the state
+    // of a module (`translate.ts`, `listeners.ts`, `use-timed-value.ts`) that it needs, or clears it at its end.
     isolate: false,
-    // All processors: on two, the default leaves one idle.
+    // Uses all processors, because the default leaves one of two idle.
     maxWorkers: '100%',
     restoreMocks: true,
     testTimeout: 20_000,
@@ -17,10 +17,10 @@ export default defineConfig({
         test: {
           name: 'node',
           setupFiles: ['test/support/setup.ts'],
-          // Outside Electron the package `electron` is only the path of its binary, and would fetch it.
+          // Outside Electron the package `electron` exports the path of its executable, and would download it.
           env: {
             ELECTRON_OVERRIDE_DIST_PATH: '/nowhere',
-            // Programs that a test starts take what Node.js compiled at an earlier start: a fifth of the time.
+            // Programs that a test starts reuse code that Node.js compiled earlier, and then need a fifth of the time.
             NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compiled'),
           },
           include: ['test/**/*.test.ts'],

@@ -2,8 +2,8 @@ import { FuseV1Options, FuseVersion } from '@electron/fuses'
 import type { AfterPackContext } from 'electron-builder'
 
 /**
- * electron-builder's `afterPack`: sets every fuse as `electronFuses` in electron-builder.yml says, and
- * fails the build where the Electron binary has a fuse that nobody decided on.
+ * electron-builder's `afterPack`: sets every fuse as in `electronFuses` of electron-builder.yml, and fails the build if
+ * the Electron binary has a fuse that nobody has decided on.
  */
 export default async function setFuses(context: AfterPackContext): Promise<void> {
   const { electronFuses: chosen } = context.packager.config
@@ -25,7 +25,7 @@ export default async function setFuses(context: AfterPackContext): Promise<void>
     [FuseV1Options.OnlyLoadAppFromAsar]: on('onlyLoadAppFromAsar'),
     [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: on('loadBrowserProcessSpecificV8Snapshot'),
     [FuseV1Options.GrantFileProtocolExtraPrivileges]: on('grantFileProtocolExtraPrivileges'),
-    // The one fuse that electron-builder's settings do not know yet: Electron's default, and no WebAssembly here.
+    // electron-builder has no setting for this fuse yet. Keeps Electron's default, because Deckpass has no WebAssembly.
     [FuseV1Options.WasmTrapHandlers]: true,
   })
 }

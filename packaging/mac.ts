@@ -2,7 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AfterPackContext } from 'electron-builder'
 
-/** electron-builder's `afterExtract`: on macOS Deckpass asks for nothing that Electron's own app could ask for. */
+/**
+ * electron-builder's `afterExtract`: removes the permission texts of Electron's macOS app, which Deckpass does not
+ * need.
+ */
 export default async function dropUnusedRequests({
   appOutDir,
   electronPlatformName,
@@ -12,7 +15,7 @@ export default async function dropUnusedRequests({
   await writeFile(path, withoutRequests(await readFile(path, 'utf8')))
 }
 
-/** Without the texts for camera, microphone, sound and Bluetooth. */
+/** Removes the texts for camera, microphone, sound and Bluetooth. */
 export function withoutRequests(plist: string): string {
   return plist.replace(
     /\s*<key>NS(Camera|Microphone|AudioCapture|Bluetooth\w*)UsageDescription<\/key>\s*<string>[^<]*<\/string>/g,

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
 /**
- * electron-builder's `msiProjectCreated`: has the MSI register the scheme of the link that fills the sign-in form, and
- * take it away, and ask a running Deckpass to quit before it goes; electron-builder does none of it.
+ * electron-builder's `msiProjectCreated`: makes the MSI register and unregister the scheme of links that fill the
+ * sign-in form, and ask a running Deckpass to quit before its removal. electron-builder does none of this.
  *
  * @param path the WiX project that the MSI is made from
  */
@@ -10,8 +10,8 @@ export default async function completeProject(path: string): Promise<void> {
   await writeFile(path, withQuit(withScheme(await readFile(path, 'utf8'))))
 }
 
-// As resources/installer.nsh does for the other installer. `#mainExecutable` is Deckpass.exe, as electron-builder calls
-// it.
+// The same as resources/installer.nsh for the other installer. `#mainExecutable` is electron-builder's id of
+// Deckpass.exe.
 const component = `  <Component Id="scheme" Guid="B04CEF00-313B-45A3-9B32-88AC5458AF39">
         <RegistryKey Root="HKMU" Key="Software\\Classes\\deckpass">
           <RegistryValue Type="string" Value="URL:Deckpass" KeyPath="yes"/>
@@ -21,8 +21,8 @@ const component = `  <Component Id="scheme" Guid="B04CEF00-313B-45A3-9B32-88AC54
       </Component>
 `
 
-// As electron-builder starts Deckpass after an installation. It runs as whoever started the removal or the update, so
-// it reaches their Deckpass; that of another person is ended by Windows' Restart Manager.
+// Like electron-builder's start after an installation. It runs as the user who started the removal or update, so it
+// reaches that user's Deckpass. Windows' Restart Manager ends any other user's.
 const quit = `
     <CustomAction Id="quitDeckpass" FileKey="mainExecutable" ExeCommand="--quit" Execute="immediate" Impersonate="yes" Return="ignore"/>
     <InstallExecuteSequence>
@@ -34,7 +34,7 @@ function withQuit(project: string): string {
   return project.replace('\n  </Product>', () => quit)
 }
 
-/** @throws where the project has no list of components, or more than one: electron-builder's template has changed */
+/** @throws unless the project has exactly one list of components: electron-builder's template has changed */
 function withScheme(project: string): string {
   const [before, after, ...more] = project.split('</ComponentGroup>')
   if (before === undefined || after === undefined || more.length > 0)

@@ -46,9 +46,9 @@ const checks: readonly (readonly [what: string, command: readonly string[]])[] =
 const run = (command: readonly string[]) =>
   spawnSync(process.execPath, command, { cwd: projectFolder, encoding: 'utf8' })
 
-// First, because it generates the types of the messages.
+// Runs first, because it generates the types of the messages.
 run([join(import.meta.dirname, 'words.ts')])
-/** The compiler reports an error of app/ again for each part that imports it. */
+/** Errors reported so far: the compiler repeats an error of app/ for each part that imports it. */
 const reported = new Set<string>()
 for (const [what, command] of checks) {
   const { status, stdout, stderr } = run(command)

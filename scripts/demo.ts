@@ -12,7 +12,7 @@ import { startService } from '../test/service/service.ts'
 import { searchFolder } from '../test/support/secret-search.ts'
 import { drawInFontOfDesktops, pictureOf } from './screenshots/screenshot.ts'
 
-/** `npm run demo`: the main use case from beginning to end, unattended. */
+/** `npm run demo`: plays the main use case from beginning to end, unattended. */
 
 const pictures = resolve(import.meta.dirname, '../out/demo')
 const lifetimeMs = 40_000
@@ -95,5 +95,5 @@ try {
   process.exitCode = 1
 }
 await endDesktops()
-// The practice service of a demo that failed still listens.
+// Exits, because after a failed demo the practice service still listens.
 process.exit()

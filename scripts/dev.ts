@@ -37,9 +37,9 @@ do {
 await close()
 process.exit(status)
 
-/** `outDir`: not the one of `npm run build`, so that no test runs on an unfinished build. */
+/** `outDir` differs from that of `npm run build`, so that no test runs on an unfinished build. */
 async function developmentConfig(outDir: string) {
-  // The running app still loads parts of the previous build. A file that is written in two steps is one change.
+  // Keeps the previous build, whose parts the running app still loads. A file written in two steps is one change.
   const options = {
     root: projectFolder,
     logLevel: 'warn',

@@ -14,13 +14,13 @@ const resources = join(import.meta.dirname, '..', 'resources')
 /** Only macOS has a margin around its icons. */
 const withoutMargin = '92 92 840 840'
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512]
-/** 256 is the format's largest. */
+/** The format's largest size is 256. */
 const windowsSizes = linuxSizes.filter((size) => size <= 256)
 
 const states = ['good', 'attention', 'problem', 'idle'] as const
 type State = (typeof states)[number]
 
-/** `template`: coloured by macOS. `light` and `dark`: for a bar of that kind, with a colour for each state. */
+/** macOS colours `template`. `light` and `dark` are for a bar of that kind, with a colour for each state. */
 const looks: Record<string, { readonly sizes: readonly number[]; readonly colors: Record<State, string> }> = {
   template: { sizes: [16, 32], colors: { good: '#000', attention: '#000', problem: '#000', idle: '#000' } },
   light: {
@@ -62,12 +62,12 @@ async function drawIcon(page: Page, source: string): Promise<void> {
   await writeFile(join(resources, 'icon.ico'), windowsIcon(await Promise.all(drawn)))
 }
 
-/** An .ico of these pictures as they are; electron-builder's would shrink them all from the largest. */
+/** An .ico that contains these pictures unchanged, because electron-builder would shrink them all from the largest. */
 function windowsIcon(pictures: readonly { readonly size: number; readonly png: Buffer }[]): Buffer {
   const header = Buffer.from([0, 0, 1, 0, pictures.length, 0])
   let offset = header.length + pictures.length * 16
   const entries = pictures.map(({ size, png }) => {
-    // Width and height, of which 0 means 256, no palette, one plane, 32 bits a pixel.
+    // Width and height (0 means 256), no palette, one plane, 32 bits per pixel.
     const entry = Buffer.from([size % 256, size % 256, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     entry.writeUInt32LE(png.length, 8)
     entry.writeUInt32LE(offset, 12)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 /**
- * Every package that `npm ci` may install must have a checksum. npm omits it for a package of another platform that the
+ * Every package that `npm ci` may install must have a checksum. npm omits it for another platform's package that the
  * registry did not serve when the lock file was written.
  *
  * `npm run lock:integrity` adds missing checksums from the registry to the lock file. With `-- --strict` it changes
@@ -16,7 +16,7 @@ const lockFile = join(import.meta.dirname, '../package-lock.json')
 const lockSchema = z.looseObject({
   packages: z.record(
     z.string(),
-    // In npm's order, so that the file keeps it.
+    // The keys are in npm's order, so that the file keeps it.
     z.looseObject({
       name: z.string().optional(),
       version: z.string().optional(),

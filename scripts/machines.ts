@@ -20,18 +20,18 @@ import { endGroup } from '../test/launch/processes.ts'
 /**
  * `npm run machines`, as root on Linux: simulates typical developers' machines in turn, runs `npm start` and `npm run
  * demo` on each, and prints a line per machine. Cannot simulate another distribution, macOS, Windows, AppArmor's
- * restriction, and a computer that fetches Electron.
+ * restriction, or a computer that downloads Electron.
  */
 
 interface Machine {
   readonly name: string
   readonly user: 'root' | 'ordinary'
   readonly namespaces: boolean
-  /** `fetched`: as its npm package installs it, with a sandbox helper that is not setuid. */
+  /** `fetched`: as Electron's npm package installs it, with a sandbox helper that is not setuid. */
   readonly electron: 'fetched' | 'older'
   /** Whether the sandbox helper is setuid root, as the command's message suggests. */
   readonly helper?: boolean
-  /** The message with which each command must fail. Default: they must succeed. */
+  /** The message with which each command must fail. Without it they must succeed. */
   readonly refusal?: RegExp
 }
 
@@ -57,7 +57,7 @@ const commandTimeoutMs = 240_000
 
 let running: number | null = null
 let isStopped = false
-// Ends the command as Ctrl+C would. Its machine is removed afterwards.
+// Ends the command like Ctrl+C. Its machine is removed afterwards.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     isStopped = true
@@ -65,9 +65,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     if (running !== null) process.kill(-running, 'SIGINT')
   })
 
-/**
- * Runs a command on the machine, and interrupts it once it has printed `enough`. Resolves to what went wrong, or null.
- */
+/** Runs a command on the machine, and interrupts it once it has printed `enough`. Resolves to the problem, or null. */
 async function trial(
   { user, namespaces, refusal }: Machine,
   folder: string,
@@ -129,7 +127,7 @@ async function mapAllIds(pid: number): Promise<void> {
 
 /** Copies this project as it is after `npm ci`. */
 async function makeFolder({ user, electron, helper }: Machine): Promise<string> {
-  // Only its owner may enter it (0700).
+  // Only its owner may enter the folder (0700).
   const home = mkdtempSync('/var/tmp/deckpass-machine-')
   const project = join(home, 'deckpass')
   mkdirSync(project)

@@ -10,7 +10,7 @@ const developmentFolder = join(projectFolder, 'scripts/development')
 /**
  * For `npm start` and `npm run dev`: finds an Electron and a desktop, and without `address` starts a practice service.
  *
- * @throws a sentence that says what this machine lacks
+ * @throws an error that says what this machine lacks
  */
 export async function prepareOpening(address: string | undefined) {
   console.log((await findElectron()).words)
@@ -20,10 +20,10 @@ export async function prepareOpening(address: string | undefined) {
   const program = await electronProgram({
     user: desktop?.user ?? null,
     appPath: developmentFolder,
-    // Temporary, because a new desktop's keychain is, and data sealed with it would be lost.
+    // The data are temporary, because a new desktop's keychain is, and data sealed with it would be lost.
     ...(desktop !== null && { userData: join(desktop.env.HOME ?? '', 'data') }),
   })
-  // A fixed port, so that an account of an earlier start finds its service again.
+  // Prefers a fixed port, so that an account from an earlier start finds its service again.
   const service =
     address === undefined ? await startService({ port: 8787 }).catch(() => startService()) : null
   parts.defer(async () => await service?.close())

@@ -9,7 +9,7 @@ const unitsMs = new Map([
   ['d', day],
 ])
 
-/** Parses a duration such as "40s"; null if it is none of at least a second. */
+/** Parses a duration such as "40s"; null if the text is invalid or zero. */
 function durationMs(text: string): number | null {
   const [, count = '', unit = ''] = /^([0-9]+)([smhd])$/.exec(text) ?? []
   return Number(count) * (unitsMs.get(unit) ?? 0) || null

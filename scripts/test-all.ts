@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { projectFolder } from '../test/launch/folders.ts'
 
-/** `npm run test:all`: every test, with as many random cases as CI has time for. */
+/** `npm run test:all`: runs every test, with as many random cases as CI has time for. */
 
-/** The number of cases of each; `npm test` runs fewer, or none. */
+/** The number of random cases of each kind; `npm test` runs fewer or none. */
 const inFull = {
   DECKPASS_FLIPS: '10000',
   DECKPASS_INTERLEAVINGS: '30',

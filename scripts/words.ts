@@ -18,7 +18,7 @@ const typesPath = join(root, 'app/words/messages.ts')
 export type Messages = Readonly<Record<string, string>>
 
 /**
- * For translators: what the values of messages are, by name, and comments on a message `key` or on all of `prefix.*`.
+ * For translators: explains the values of messages by name, and comments on a message `key` or on all of `prefix.*`.
  */
 interface Notes {
   readonly values: Messages
@@ -90,7 +90,7 @@ export function problemsOf(language: string, entries: Messages, english: Message
   ]
 }
 
-/** Quotations that are no labels of Deckpass: a folder, a header, a keyring of the system. */
+/** Whether the quotation is no label of Deckpass: a folder, a header, or a keyring of the system. */
 const isForeign = (key: string, quoted: string) =>
   key.startsWith('vault.keychain.unlock.') || ['logs', 'Authorization: Bearer …'].includes(quoted)
 
@@ -105,7 +105,7 @@ export function unknownLabels(language: string, entries: Messages): string[] {
   )
 }
 
-/** A pattern for each key in the source, which may be a template. */
+/** A pattern for each key in the source. A key may be a template. */
 export function keysIn(path: string, source: string): RegExp[] {
   const found: RegExp[] = []
   const { program } = parseSync(path, source)
@@ -139,7 +139,7 @@ function readBundle(language: string): { readonly messages: Messages; readonly n
   return { messages, notes: { values, comments } }
 }
 
-/** What translators are not told of the messages, or are told of what is not there. */
+/** The values of messages that the notes do not explain, and the notes about values or messages that do not exist. */
 export function problemsOfNotes(english: Messages, { values, comments }: Notes): string[] {
   const keys = Object.keys(english)
   const taken = new Set(Object.values(english).flatMap((message) => Object.keys(parametersOf(message, 'en'))))

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectFolder } from '../../test/launch/folders.ts'
 
-/** Where the apps are made that Deckpass is compared with. */
+/** The folder for the apps with which Deckpass is compared. */
 export const benchFolder = join(projectFolder, 'out/bench')
 
 /** Makes a minimal Electron app that runs `code`, and resolves to its folder. */

@@ -13,7 +13,7 @@ import { vault } from './vault.ts'
 
 buildWhereStale()
 const rows = await sizes()
-// Only on Linux can a desktop be started, and does the kernel provide the figures.
+// Only Linux lets us start a desktop and read the kernel's figures.
 if (!process.argv.includes('--quick') && process.platform === 'linux') {
   console.error((await findElectron()).words)
   rows.push(...(await running()), ...(await command()), ...(await vault()))

@@ -20,7 +20,7 @@ export async function openApp(
     userData,
     ...(appPath !== undefined && { appPath }),
   })
-  // A window that disappeared just now would confuse the watcher.
+  // Waits, because a window of the previous app would confuse the watcher.
   await until('the window before has gone', async () =>
     (await hasWindow(desktop, '_NET_CLIENT_LIST')) ? null : true,
   )
@@ -44,7 +44,7 @@ export async function openApp(
   const ended = once(child, 'exit').then(([status, signal]): never => {
     throw new Error(`The app ended with ${status ?? signal}.`)
   })
-  // Only relevant while waiting for the window.
+  // An exit matters only while waiting for the window.
   ended.catch(() => undefined)
   try {
     await Promise.race([windows.areThere(true), ended])

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
-/**
- * CPU time of a process and its descendants, ms per second. Counted by Linux, so that measuring costs the app nothing.
- */
+/** CPU time of a process and its descendants, ms per second. Linux counts it, so measuring does not slow the app. */
 export async function cpuMsPerSecond(root: number, durationMs: number): Promise<number> {
   const before = threadsOf(root)
   const from = performance.now()
@@ -51,7 +49,7 @@ function threadIds(pid: number): string[] {
   return whileItRuns([], () => readdirSync(`/proc/${pid}/task`))
 }
 
-/** Reads about a process; `ifGone` if it has ended in the meantime (proc(5): ENOENT, or ESRCH while it ends). */
+/** Reads about a process. Returns `ifGone` if it has ended meanwhile (proc(5): ENOENT, or ESRCH while it ends). */
 function whileItRuns<T>(ifGone: T, read: () => T): T {
   try {
     return read()

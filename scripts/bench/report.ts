@@ -1,6 +1,6 @@
 import { textTable } from '../../test/support/text-table.ts'
 
-/** A line of the report: repeated measurements, and the limit of their median or, against others, of its ratio. */
+/** A line of the report: repeated measurements, and the limit of their median or of its ratio to that of `against`. */
 export interface Row {
   readonly figure: string
   readonly unit: 'ms' | 'kB' | 'MB'
@@ -30,14 +30,14 @@ export function report(rows: readonly Row[]): boolean {
   return missed === 0
 }
 
-/** Of nothing it is NaN, which meets no budget. */
+/** The median of no values is NaN, which meets no budget. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
-/** `148 (141–160)`, with the least and the most; only the value if there is one. */
+/** `148 (141–160)`, with the least and the greatest value; if there is only one, that value. */
 function described(values: readonly number[]): string {
   const middle = short(median(values))
   return values.length === 1

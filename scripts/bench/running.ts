@@ -12,9 +12,7 @@ import { openApp } from './open-app.ts'
 import { cpuMsPerSecond, memoryMb } from './processes.ts'
 import type { Row } from './report.ts'
 
-/**
- * Starts of each app that are discarded, then those that are only timed, then those that are also measured when idle.
- */
+/** The starts of each app: those that are discarded, then those that are timed, then those also measured when idle. */
 const warmUps = 1
 const starts = 8
 const rests = 3
@@ -25,7 +23,7 @@ const watchMs = 7_000
 /** Only root can see the memory of Chromium's sandboxed processes. */
 const seesMemory = process.getuid?.() === 0
 
-/** A window. Closing hides it, as in Deckpass. */
+/** An app with one window. Closing hides the window, as in Deckpass. */
 const bareApp = `import { app, BrowserWindow, Menu } from 'electron'
 Menu.setApplicationMenu(null)
 void app.whenReady().then(() => {
@@ -52,8 +50,8 @@ const nothing = () => ({
 type Taken = ReturnType<typeof nothing>
 
 /**
- * The app in normal use with one account, each figure with its budget, and how waiting time and memory grow with 1,000,
- * alternating with a bare Electron app.
+ * Measures the app in normal use with one account, and how waiting time and memory grow with 1,000 accounts,
+ * alternating with a bare Electron app. Each figure has a budget.
  */
 export async function running(): Promise<Row[]> {
   await rm(benchFolder, { recursive: true, force: true })
@@ -130,7 +128,7 @@ async function makeVaultFiller(): Promise<string> {
     },
     ssr: { noExternal: true, external: ['electron'] },
   })
-  // With the app's name, under which the keychain stores the key.
+  // Uses the app's name, because the keychain stores the key under that.
   await cp(join(projectFolder, 'package.json'), join(folder, 'package.json'))
   return folder
 }

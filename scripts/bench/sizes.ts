@@ -6,7 +6,7 @@ import type { Row } from './report.ts'
 
 /**
  * The sizes of everything that is downloaded, unpacked and parsed before a person sees anything. Both processes load
- * one language, of which German is the largest.
+ * one language; German is the largest.
  */
 export async function sizes(): Promise<Row[]> {
   const row = (figure: string, bytes: number, limit: number): Row => ({
@@ -29,7 +29,7 @@ async function pageBytes(): Promise<number> {
   return (await Promise.all(code)).reduce((sum, each) => sum + gzipSync(each).length, 0)
 }
 
-/** The size of what the main process reads before its window opens, without modules that it loads later on demand. */
+/** The size of what the main process reads before its window opens, without modules that it loads on demand. */
 async function mainBytes(): Promise<number> {
   const folder = join(projectFolder, 'out/main')
   /** The chunks of this name that `file` loads on demand. */

@@ -5,8 +5,8 @@ import { projectFolder } from '../../test/launch/folders.ts'
 import { floors } from './layers.ts'
 
 /**
- * `node scripts/check/imports.ts`: names each import that the table of layers does not allow, each circle,
- * and each line of the table without a folder.
+ * `node scripts/check/imports.ts`: lists each import that the table of layers forbids, the folders of an import cycle,
+ * and each folder in the table that does not exist.
  */
 
 /** A file's imports: paths from the project's folder, and names of packages. */
@@ -15,7 +15,7 @@ export function importsOf(file: string, text: string): string[] {
   const add = (source: { readonly value: string } | null) => {
     if (source !== null) names.push(source.value)
   }
-  /** Of a template its beginning; of anything else that is computed, its text, which no line allows. */
+  /** Takes the beginning of a template, and the source text of any other computed name, which no line allows. */
   const late = ({ source }: ImportExpression) => {
     if (source.type === 'TemplateLiteral') names.push(source.quasis[0]?.value.cooked ?? '')
     else names.push('value' in source ? String(source.value) : text.slice(source.start, source.end))
@@ -30,7 +30,7 @@ export function importsOf(file: string, text: string): string[] {
   return names.map((name) => (name.startsWith('.') ? posix.join(posix.dirname(file), name) : name))
 }
 
-/** What the import breaks; null if the table allows it. */
+/** Describes the problem if the table does not allow the import; otherwise null. */
 export function problemOf(file: string, imported: string): string | null {
   const [floorName, folder] = placeOf(file)
   const floor = floors[floorName]
@@ -46,16 +46,16 @@ export function problemOf(file: string, imported: string): string | null {
     (name) => imported === name || (/[:/]$/.test(name) && imported.startsWith(name)),
   )
   if (isOfFloor || isPackage || (layer.only ?? floor.others)?.test(imported)) return null
-  return `${file} imports ${imported}: not in the table of layers. It keeps that ${floor.protects}.`
+  return `${file} imports ${imported}: the table of layers does not allow it. The table ensures that ${floor.protects}.`
 }
 
-/** Floor and folder of a path; the files beside a floor's folders are in `.`. */
+/** The floor and folder of a path. Files beside a floor's folders are in `.`. */
 function placeOf(path: string): [floor: string, folder: string] {
   const [floor = '', folder = '', ...rest] = path.split('/')
   return [floor, rest.length === 0 ? '.' : folder]
 }
 
-/** The folders, each at its full depth, that are in a circle or import one. */
+/** The folders, each at its full depth, that are in an import cycle or depend on one. */
 export function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const folders = new Map<string, Set<string>>()
   for (const [file, imported] of imports) {
@@ -83,7 +83,7 @@ if (import.meta.main) {
       if (!existsSync(join(projectFolder, floor, folder)))
         problems.push(`${floor}/${folder} is in the table of layers, but does not exist`)
   const inCircle = circles(imports)
-  if (inCircle.length > 0) problems.push(`A circle of folders: ${inCircle.join(', ')}`)
+  if (inCircle.length > 0) problems.push(`A cycle of folders: ${inCircle.join(', ')}`)
   for (const problem of problems) console.log(problem)
   if (problems.length > 0) process.exitCode = 1
 }

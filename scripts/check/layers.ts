@@ -1,8 +1,8 @@
 export interface Floor {
   readonly protects: string
-  /** What every file of the floor may import of npm; `node:` stands for all of Node. */
+  /** The npm packages that every file of the floor may import; `node:` means all of Node. */
   readonly packages: readonly string[]
-  /** What it may import of another floor. */
+  /** The files of other floors that it may import. */
   readonly others: RegExp | null
   /** Each folder imports itself and the lines before it. Folders on one line do not import each other. */
   readonly layers: readonly Layer[]
@@ -10,19 +10,19 @@ export interface Floor {
 
 interface Layer {
   readonly in: string
-  /** Beside the floor's. */
+  /** Packages in addition to the floor's. */
   readonly packages?: readonly string[]
-  /** In place of the lines before it. */
+  /** What it may import, instead of the lines before it. */
   readonly only?: RegExp
 }
 
 const models = /^app\/(util|channel)\/|^app\/[^/]+\/(model\.ts$|model\/)/
 const shownToWindows = /^app\/(util|channel|bridge|words)\/|^app\/[^/]+\/(model\.ts$|model\/|channels\.ts$)/
 
-/** Who may import whom, type imports counted. `.` is the files beside the folders, which put them together. */
+/** Which folder may import which, including type imports. `.` means files beside the folders, which combine them. */
 export const floors: Readonly<Record<string, Floor>> = {
   app: {
-    protects: 'what Deckpass decides can be tested without a machine, and read from the ground up',
+    protects: 'the decisions of Deckpass can be tested without Electron, and read from the bottom up',
     packages: ['zod/mini'],
     others: null,
     layers: [
@@ -35,7 +35,7 @@ export const floors: Readonly<Record<string, Floor>> = {
       { in: 'policy' },
       { in: 'vault' },
       { in: 'lock' },
-      // After the lock, because its types take the account and the lock's view.
+      // Events come after the lock, because their types use the account and the lock's view.
       { in: 'events' },
       { in: 'renewal' },
       { in: 'accounts' },
@@ -53,7 +53,7 @@ export const floors: Readonly<Record<string, Floor>> = {
     ],
   },
   main: {
-    protects: 'an adapter knows no window or tray, so that one can go without the other',
+    protects: 'adapters depend on no window or tray, so that either can change without the other',
     packages: ['zod/mini', 'electron', 'node:'],
     others: /^app\//,
     layers: [
@@ -77,7 +77,7 @@ export const floors: Readonly<Record<string, Floor>> = {
     ],
   },
   renderer: {
-    protects: 'no secret and no decision reaches a window, and its parts can be read from the ground up',
+    protects: 'no secret and no decision reaches a window, and its parts can be read from the bottom up',
     packages: ['react', 'react-dom', 'react-dom/client', 'lucide-react/icons/'],
     others: shownToWindows,
     layers: [
@@ -95,7 +95,7 @@ export const floors: Readonly<Record<string, Floor>> = {
     ],
   },
   packaging: {
-    protects: 'what packs Deckpass needs nothing of it',
+    protects: 'the packaging code does not depend on the app',
     packages: ['electron-builder', '@electron/fuses', 'node:'],
     others: null,
     layers: [{ in: '.' }],

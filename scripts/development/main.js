@@ -11,7 +11,7 @@ const given = app.commandLine.getSwitchValue('user-data-dir')
 const data = given || join(import.meta.dirname, '../../.cache/data')
 mkdirSync(data, { recursive: true })
 app.setPath('userData', data)
-// Contains the login item.
+// The login item is in this folder.
 app.setPath('appData', data)
 
 let wasOpened = false

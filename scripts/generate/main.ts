@@ -25,12 +25,12 @@ function policySchema(): string {
 }
 
 /**
- * What `parseServiceAddress` takes, as an editor can check it. `test/app/policy/documents.test.ts` compares the two.
+ * The addresses that `parseServiceAddress` accepts, for editors. `test/app/policy/documents.test.ts` compares the two.
  */
 const pattern =
   '^(?:(?:https://)?(?:[^\\s/?#@:*\\[\\]]+|\\[[0-9A-Fa-f:.]+\\])|http://(?:localhost|127(?:\\.[0-9]{1,3}){3}|\\[::1\\]))(?::[0-9]{1,5})?(?:/[^\\s@]*)?$'
 
-/** Addresses, and the hosts in a list. */
+/** Adds the pattern to addresses and to the hosts in a list. */
 function withPattern(key: string, value: unknown): unknown {
   return key === 'address' || key === 'items' ? Object.assign({ pattern }, value) : value
 }
@@ -66,7 +66,7 @@ function commandPage(): string {
   }, page)
 }
 
-/** By the first digit of the code. */
+/** The headings by the first digit of the code. */
 const areas = {
   1: 'The service and the way to it',
   2: 'Stored accounts and files',

@@ -10,15 +10,15 @@ import type { TestRun } from './vitest-process.ts'
 
 /**
  * `npm run test:mutants`: breaks app/ and main/ in small ways, one at a time, and lists the breaks that no unit test
- * notices. `-- --seed 2` tries others, and `--file PATH` only those of a file.
+ * notices. `-- --seed 2` tries other breaks, and `--file PATH` only those in one file.
  */
 
 const count = 400
 /** Below 1, because much of `main/` is only tested end to end, on a real Electron. */
 const needed = 0.8
-/** So many of the nearest test files are tried first. */
+/** The number of nearest test files that are tried first. */
 const nearest = 6
-/** If no test ends for this time, the break has caused an endless loop, and counts as noticed. */
+/** If no test ends within this time, the break has caused an endless loop and counts as noticed. */
 const silenceMs = 180_000
 
 const { seed, file } = parseArgs({
@@ -30,7 +30,7 @@ const { seed, file } = parseArgs({
 const pathsOf = (pattern: string) => globSync(pattern).map((path) => path.split(sep).join('/'))
 const paths = pathsOf(file).filter((path) => !path.endsWith('.d.ts'))
 const all = paths.flatMap((path) => mutantsOf(path, readFileSync(path, 'utf8')))
-// By a hash of each, so that a change of one file leaves the sample of the others as it is.
+// Ranks by a hash, so that a change of one file does not change the sample of the other files.
 const rankOf = (one: Mutant) =>
   createHash('sha256')
     .update(`${seed} ${wordsOf(one)}`)
@@ -71,7 +71,7 @@ function wordsOf({ path, line, original, replacement }: Mutant): string {
   return `${path}:${line}: ${original} -> ${replacement || '(nothing)'}`
 }
 
-/** The tests that pass without a break; any other would seem to notice every break. */
+/** The tests that pass without a break, because any other test would seem to notice every break. */
 async function passingOf(tests: readonly string[]): Promise<readonly string[]> {
   const runner = createRunner()
   const failing = await runner.failing({ path: '', text: '', tests, all: true })

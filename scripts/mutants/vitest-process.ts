@@ -6,7 +6,7 @@ export interface TestRun {
   readonly path: string
   readonly text: string
   readonly tests: readonly string[]
-  /** Whether the tests go on after a failure. */
+  /** Whether the tests continue after a failure. */
   readonly all?: boolean
 }
 
@@ -33,7 +33,7 @@ const vitest = await createVitest(
     watch: false,
     setupFiles: ['test/support/setup.ts'],
     include: ['test/{app,main,service,attack}/**/*.test.ts'],
-    // The cache is keyed by the text on disk, and would hide the break.
+    // The cache's key is the text on disk, so the cache would hide the break.
     fsModuleCache: false,
     // Outside Electron the package `electron` exports the path of its executable, and would download it.
     env: { ELECTRON_OVERRIDE_DIST_PATH: '/nowhere' },

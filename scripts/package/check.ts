@@ -18,7 +18,7 @@ import { checkAttacks, checkLife } from './start.ts'
 
 const [given] = process.argv.slice(2)
 const work = mkdtempSync(join(tmpdir(), 'deckpass-package-'))
-// Readable by the ordinary user that starts the app.
+// The ordinary user that starts the app must be able to read it.
 chmodSync(work, 0o755)
 try {
   const electron = given === undefined ? await findElectron() : null

@@ -9,10 +9,10 @@ import type { Packaged } from './pack.ts'
 import { check, notChecked } from './report.ts'
 import { checkShells } from './windows-shells.ts'
 
-/** Checks what is in a package, without a start. */
+/** Checks the contents of a package without starting it. */
 export async function checkContents(packaged: Packaged): Promise<void> {
   const { asar, program, resources } = packaged
-  // With slashes, but the archive needs this system's separators.
+  // Compares paths with slashes, but reading the archive needs this system's separators.
   const files = listPackage(asar, { isPack: false }).map((path) => path.replaceAll('\\', '/'))
   const textIn = (path: string) => extractFile(asar, normalize(path)).toString()
   checkFiles(files, textIn)
@@ -109,7 +109,7 @@ const wantedFuses: Readonly<Record<string, boolean>> = {
   WasmTrapHandlers: true,
 }
 
-/** `program`: its file, or the folder `Deckpass.app`. */
+/** `program`: the executable, or the folder `Deckpass.app`. */
 async function checkFuses(program: string): Promise<void> {
   const wire = await getCurrentFuseWire(program)
   check('the fuses are of version 1', wire.version === FuseVersion.V1)

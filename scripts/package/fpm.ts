@@ -58,7 +58,7 @@ const { values, positionals: files } = parseArgs({
   },
 })
 
-/** From Debian's names, which electron-builder passes. */
+/** By Debian's names, which electron-builder passes. */
 const architectures = new Map([
   ['amd64', 'x86_64'],
   ['arm64', 'aarch64'],

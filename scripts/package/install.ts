@@ -17,13 +17,13 @@ const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe', maxBuffer: Number.POSITIVE_INFINITY })
 
 /**
- * A disposable overlay of this system, which receives all writes except temporary files. Needs root. `folder` must be
- * empty or missing, and on the system's own disk.
+ * A disposable overlay of this system that receives all writes except those of temporary files. Needs root. `folder`
+ * must be empty or missing, and on the system's own disk.
  */
 async function startLayer(folder: string) {
   const upper = join(folder, 'upper')
   for (const name of ['upper', 'work', 'root']) mkdirSync(join(folder, name), { recursive: true })
-  // Not a chroot, in which the kernel denies the user namespaces of Chromium's sandbox.
+  // Does not use chroot, because in a chroot the kernel denies the user namespaces of Chromium's sandbox.
   const script = `
 mount -t overlay overlay -o "lowerdir=/,upperdir=$1/upper,workdir=$1/work" "$1/root"
 for each in /dev /proc /sys; do mount --rbind "$each" "$1/root$each"; done
@@ -63,13 +63,13 @@ echo ready && exec sleep infinity`
 
 /**
  * Installs a deb with apt in an overlay of this system, and again over itself, as an update does. `folder` must be
- * empty or missing. `desktop` of what is returned: its programs see the deb.
+ * empty or missing. Programs on the returned `desktop` see the deb.
  */
 export async function install(deb: string, folder: string, desktop: Desktop) {
   const field = (name: string) => run('dpkg-deb', '--field', deb, name).trim()
   console.log(`\n${field('Package')} ${field('Version')}, installed over this system`)
   const layer = await startLayer(folder)
-  // The layer shows temporary files, but not every place where the deb may be.
+  // Copies the deb, because the layer does not show every place where it may be.
   const copy = join(folder, 'package.deb')
   cpSync(deb, copy)
   const over = layer.over(desktop)
@@ -130,7 +130,7 @@ export function checkDeb(deb: string, program: string): void {
 
 /**
  * Installs an rpm in an overlay of this system, updates it to a newer one, and removes it. Checks its dependencies, but
- * cannot resolve them, because they are names of other distributions.
+ * cannot resolve them, because their names are those of other distributions.
  */
 export async function checkRpm(rpm: string, newer: string, folder: string, desktop: Desktop): Promise<void> {
   const ask = (...query: string[]) => run('rpm', '-qp', ...query, rpm)

@@ -9,8 +9,8 @@ import { builder, electronDist, ownFpm } from './pack.ts'
 import { signingOn } from './signing.ts'
 
 /**
- * `npm run package`: makes the packages for this system in turn, signed if the environment says how, and prints the
- * result of each. With `-- --release` only signed ones. DECKPASS_UPDATE_URL is the address of their updates.
+ * `npm run package`: makes the packages for this system in turn, signed if the environment says how, and prints each
+ * result. With `-- --release` makes only signed ones. DECKPASS_UPDATE_URL is the address of their updates.
  */
 
 /**
@@ -29,7 +29,7 @@ const dist = join(projectFolder, 'dist')
 const isRelease = process.argv.includes('--release')
 // `npm run build` has validated it.
 const updates = process.env.DECKPASS_UPDATE_URL || undefined
-// GitHub sets a variable that is not there to nothing, and electron-builder would look for a certificate of that name.
+// GitHub sets a missing variable to an empty text, and electron-builder would look for a certificate of that name.
 const env = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
 const signing = signingOn(platform, env)
 
@@ -54,7 +54,7 @@ npm run package:check packs the app with the older one and tries it.`)
   process.exit(1)
 }
 
-// Removes earlier packages, because one that cannot be made this time would be published in its old form.
+// Removes earlier packages, because otherwise one that cannot be made now would be published in its old form.
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')))
@@ -63,14 +63,14 @@ const stem = `Deckpass-${version}-${flags[platform]?.slice(2)}-`
 for (const name of existsSync(dist) ? readdirSync(dist) : [])
   if (name.startsWith(stem) || /^latest.*\.yml$/.test(name)) rmSync(join(dist, name))
 
-// A file, because Windows limits the length of a command line.
+// Passes the notes in a file, because Windows limits the length of a command line.
 const notes = join(projectFolder, 'out/release-notes.txt')
 writeFileSync(notes, newestChanges(changes).join('\n'))
 
 const settings = [
   ...(signing.kind === 'complete' ? signing.settings : []),
   ...(updates === undefined ? [] : ['-c.publish.provider=generic', `-c.publish.url=${updates}`]),
-  // Shown by Deckpass with the new version.
+  // Deckpass shows these with the new version.
   `-c.releaseInfo.releaseNotesFile=${notes}`,
   `-c.electronVersion=${wanted}`,
 ]

@@ -18,8 +18,8 @@ export interface Packaged {
 }
 
 /**
- * Packs the built app into `output`, with its real configuration, this Electron and these settings, and makes
- * `packages` from it.
+ * Packs the built app into `output` with its real configuration, this Electron and these settings. Makes `packages`
+ * from it.
  */
 export async function pack(
   electron: Electron,
@@ -33,10 +33,10 @@ export async function pack(
     electronDist: electronDist(electron.path),
     electronVersion: electron.version,
     'directories.output': output,
-    // The fastest, not the smallest.
+    // Compression is fast, because size does not matter here.
     'deb.compression': 'gz',
     'rpm.compression': 'gzip',
-    // So that it is not mistaken for a release.
+    // Another name, so that the package is not mistaken for a release.
     ...(isOlder && { 'deb.packageName': olderName, 'rpm.packageName': olderName }),
     ...settings,
   }
@@ -63,7 +63,7 @@ export async function pack(
     darwin: `${process.arch === 'arm64' ? 'mac-arm64' : 'mac'}/Deckpass.app`,
   }
   const packed = join(output, platform === 'linux' || platform === 'win32' ? names[platform] : names.darwin)
-  // The package's installer does this as well.
+  // The package's installer does the same.
   if (platform === 'linux') await allowSandbox(join(packed, 'chrome-sandbox'))
   return packagedIn(packed)
 }
@@ -92,8 +92,8 @@ export function packagedIn(folder: string): Packaged {
 const olderName = 'deckpass-older-electron'
 
 /**
- * The older Electron lacks APIs that the app uses, and a fuse that the build requires. So a copy of the build is packed
- * that adds the APIs, and omits the hook that requires the fuse; the other fuses are as configured.
+ * The older Electron lacks APIs that the app uses, and a fuse that the build requires. So this makes a copy of the
+ * build that adds the APIs and omits the hook that requires the fuse. The other fuses are as configured.
  */
 function copyForOlder(electron: string): string {
   const copy = join(projectFolder, 'out/package-check')

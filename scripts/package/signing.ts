@@ -1,10 +1,10 @@
 /**
- * The environment variables of one way to sign, each with electron-builder's setting; null where electron-builder, or
- * what it starts, reads the variable itself. The first variable chooses the way.
+ * The environment variables of one way to sign, each with electron-builder's setting, or null if electron-builder, or a
+ * program that it starts, reads the variable itself. The first variable chooses the way.
  */
 type Way = readonly (readonly [variable: string, setting: string | null])[]
 
-/** Since 2023 the key of a certificate for Windows is in hardware, so that a service or a tool of its seller signs. */
+/** Since 2023 the key of a Windows certificate must be in hardware, so a service or tool of its seller signs. */
 const ways: Partial<Record<NodeJS.Platform, readonly Way[]>> = {
   darwin: [
     [
@@ -29,7 +29,7 @@ const ways: Partial<Record<NodeJS.Platform, readonly Way[]>> = {
       ['WINDOWS_SIGN_MODULE', 'win.signtoolOptions.sign'],
       ['WINDOWS_PUBLISHER', 'win.signtoolOptions.publisherName'],
     ],
-    // For a company whose computers trust its own authority.
+    // For a company with its own authority, which its computers trust.
     [
       ['WIN_CSC_LINK', null],
       ['WIN_CSC_KEY_PASSWORD', null],
@@ -40,11 +40,11 @@ const ways: Partial<Record<NodeJS.Platform, readonly Way[]>> = {
 export type Signing =
   /** With these arguments electron-builder makes signed packages or none. */
   | { readonly kind: 'complete'; readonly settings: readonly string[] }
-  /** The way was chosen, but these variables of it are not set. */
+  /** The way was chosen, but these of its variables are not set. */
   | { readonly kind: 'incomplete'; readonly missing: readonly string[] }
   | { readonly kind: 'none' }
 
-/** How this environment has packages signed; `complete` where packages have no signature. */
+/** How this environment signs packages; `complete` on a system where packages have no signature. */
 export function signingOn(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): Signing {
   const ours = ways[platform]
   if (ours === undefined) return { kind: 'complete', settings: [] }

@@ -54,7 +54,7 @@ function windowAppears(desktop: Desktop): Promise<string> {
   )
 }
 
-/** Fills the form with real keys, moving with Tab. The address has the focus at first. */
+/** Fills the form with real keys, using Tab. The address has the focus at first. */
 async function typeSignIn(
   desktop: Desktop,
   window: string,
@@ -94,7 +94,7 @@ export async function checkLife({ program, command }: Packaged, desktop: Desktop
   const alone = status === 0 && /^\S+\n$/.test(version.said())
   check('the command deckpass answers, and Chromium says nothing', alone, version.said())
   const service = await startService()
-  // What a packaged app must ignore: an address that nobody typed.
+  // A packaged app must ignore this, because nobody typed the address.
   const env = { DECKPASS_SERVICE: 'https://not-typed.example' }
   const { person: demo } = service
   try {

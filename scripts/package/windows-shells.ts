@@ -18,7 +18,7 @@ export function checkShells(folder: string, version: string): void {
     SCRIPT: join(folder, 'deckpass'),
     FILE: file,
   }
-  // Verbatim, because cmd.exe has quoting rules of its own.
+  // Passes arguments verbatim, because cmd.exe has its own quoting rules.
   const run = (program: string, ...args: string[]) =>
     spawnSync(program, args, { env, encoding: 'utf8', windowsVerbatimArguments: program === 'cmd.exe' })
   const says = (shell: string, found: string, wanted: string) =>

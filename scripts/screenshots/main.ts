@@ -29,7 +29,7 @@ import {
 
 /**
  * `npm run screenshots`: takes a picture of each screen and state, light and dark, in English in `out/screenshots/` and
- * in German in its `de/`. Updates the ones in `docs/screenshots/`, which documents show. Arguments select journeys, or
+ * in German in its `de/`. Updates those that documents show, in `docs/screenshots/`. Arguments select journeys, or
  * `after-copy`, the first picture of the README. Continues after a failed screen or journey, and lists the failures at
  * the end.
  */
@@ -138,7 +138,7 @@ async function takeAfterCopy(page: Page): Promise<void> {
   })
 }
 
-/** Draws the window, a PNG, on a plain desktop with a panel, whose tray icon has its menu open. */
+/** Draws the window, a PNG, on a plain desktop with a panel and the tray icon's open menu. */
 async function desktopWithMenu(
   page: Page,
   scheme: ColorScheme,

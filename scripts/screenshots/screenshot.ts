@@ -39,7 +39,7 @@ export async function pictureAt(page: Page, size: WindowSize, format: 'png' | 'w
   return Buffer.from(data, 'base64')
 }
 
-/** The window in both appearances, at the same instant of the page's clock, which must have been installed. */
+/** The window, light and dark, at the same instant of the page's clock, which must have been installed. */
 export async function bothPictures(
   page: Page,
   format: 'png' | 'webp',

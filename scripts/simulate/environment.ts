@@ -3,10 +3,10 @@ import { day, hour, minute, second } from '../../test/support/durations.ts'
 import { VirtualPower } from '../../test/support/virtual-ports.ts'
 import type { Outage, Scenario } from './scenario.ts'
 
-/** `lost`: the service may have done what it was asked, and nobody knows. */
+/** `lost`: nobody knows whether the service carried out the request. */
 export type Answer = 'token' | 'refusal' | 'lost' | 'failure'
 
-/** Time after a wake-up or the return of the network does not count for this long. */
+/** For this time after a wake-up or the return of the network, nothing counts. */
 const graceMs = 30 * second
 
 export type Environment = ReturnType<typeof createEnvironment>
@@ -68,7 +68,7 @@ export function createEnvironment(scenario: Scenario, onChange: () => void) {
   }
   for (const { at, offMs } of scenario.clockSets)
     agenda.at(at, () => {
-      // "Ahead means sleep": for the computer the failure has lasted longer by the change of the clock.
+      // "Ahead means sleep": to the computer the failure has lasted longer by the change of the clock.
       const forwardMs = Math.max(0, offMs - computer.clockOffMs)
       if (failingSince !== null) failingSince -= forwardMs
       if (refusedSince !== null) refusedSince -= forwardMs
@@ -84,8 +84,8 @@ export function createEnvironment(scenario: Scenario, onChange: () => void) {
     const transientMs = Math.min(lastedMs > day ? hour : 15 * minute, 5 * second * 2 ** (failures - 1))
     if (refusedSince === null) return transientMs
     // "Then after 1, 2, 4 hours and so on up to a week, counted from the expiry": each wait is an hour longer than the
-    // sum of all before. Waits before the expiry cost no valid time.
-    // "A lost answer then counts as one more refusal."
+    // sum of all earlier ones. Waits before the expiry cost no valid time. "A lost answer then counts as one more
+    // refusal."
     if (answer !== 'failure') return Math.min(now - refusedSince + hour, 7 * day)
     // "At least 5 minutes apart", even if another answer than a refusal comes in between.
     return Math.max(transientMs, 5 * minute)
@@ -98,15 +98,15 @@ export function createEnvironment(scenario: Scenario, onChange: () => void) {
     now: () => now,
     isOnline: () => isOnline,
     outage: () => outage,
-    /** Awake, with a network and a working service. */
+    /** Whether the computer is awake, with a network and a working service. */
     isReachable: () => computer.isAwake() && isOnline && outage === null,
-    /** Time counts from this instant on. */
+    /** The instant from which time counts. */
     graceUntil: () => graceUntil,
-    /** Whether the wait that docs/renewal.md allows after the answer of the last call goes on. */
+    /** Whether the wait that docs/renewal.md allows after the last call's answer is not over yet. */
     isWaiting: () => now <= waitUntil,
     isRefused: () => refusedSince !== null,
     isPersonTyping: () => isPersonTyping,
-    /** The number of sleeps, by which code notices that it waited through one. */
+    /** The number of sleeps, from which code can tell that the computer slept while it waited. */
     sleeps: () => sleeps,
     at: agenda.at,
 
@@ -131,7 +131,7 @@ export function createEnvironment(scenario: Scenario, onChange: () => void) {
       agenda.at(waitUntil, onChange)
     },
 
-    /** Runs the sign-in of a person, whose new credentials nothing has refused yet. */
+    /** Runs a person's sign-in with new credentials, which the service has not refused yet. */
     async typing<T>(signIn: () => Promise<T>): Promise<T> {
       refusedSince = null
       isPersonTyping = true
@@ -207,7 +207,7 @@ function createAgenda() {
 }
 
 /**
- * A person's computer: its clock may be wrong, its timers stop during sleep, and it may report no power events.
+ * A person's computer. Its clock may be wrong, its timers stop during sleep, and it may report no power events.
  * `countsSleep`: whether the monotonic clock continues during sleep, which makes timers late.
  */
 function simulatedComputer(

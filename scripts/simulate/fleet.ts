@@ -7,17 +7,17 @@ import { deckpass } from './strategies.ts'
 export const recoveryMinutes = 15
 const lifetimeMs = 7 * day
 
-/** What the outage does to one of a company's computers with Deckpass. */
+/** The effect of the outage on one of a company's computers. */
 export interface Aftermath {
   /** Instants of the calls that reached the service, or would have without the outage. True time, epoch ms. */
   readonly calls: readonly number[]
-  /** Awake for the 15 minutes after the end of the outage. The other figures count only such computers. */
+  /** Whether it is awake for 15 minutes after the outage's end. The other figures count only such computers. */
   readonly isAwake: boolean
-  /** Its token had expired by the end. */
+  /** Whether its token had expired by the outage's end. */
   readonly isWithout: boolean
-  /** Its last call had failed, or its token had expired. */
+  /** Whether its last call had failed or its token had expired. */
   readonly isBehind: boolean
-  /** From the end to the next renewal; infinite without one. */
+  /** The time from the outage's end to the next renewal; infinite without one. */
   readonly renewedAfterMs: number
 }
 
@@ -68,7 +68,7 @@ export function figuresOf(computers: readonly Aftermath[]) {
     /** The time until all of `withoutToken` had a token, and until all that were behind had renewed. */
     lastValidMs: last(without),
     lastRenewedMs: last(computers.filter(({ isBehind }) => isBehind)),
-    /** Calls in the busiest minute, and on average. */
+    /** The calls in the busiest minute, and per minute on average. */
     busiest: Math.max(...minutes),
     even: minutes.reduce((one, other) => one + other, 0) / recoveryMinutes,
   }

@@ -61,14 +61,14 @@ export async function liveThrough(scenario: Scenario, start: StartStrategy): Pro
       service.logic.forgetTokens()
     })
   await environment.pass()
-  // No time is left in which a running call could end.
+  // Stops, because a running call has no time left in which to end.
   strategy.stop()
   return tally
 }
 
 /**
- * The practice service's own logic, behind the environment's latency, errors and outages. These depend on the instant,
- * so that two strategies that call in the same second experience the same. `beforeChange` runs before a call can change
+ * The practice service's own logic, with the environment's latency, errors and outages. These depend on the instant, so
+ * that two strategies that call in the same second get the same ones. `beforeChange` runs before a call can change
  * which token is valid or known to the strategy.
  */
 function createServiceFront(environment: Environment, tally: Tally, beforeChange: () => void) {

@@ -12,8 +12,8 @@ import { sharesOf, sumOf, type Tally } from './tally.ts'
 /**
  * `npm run simulate`: simulates keeping a token, with Deckpass and with a line in a crontab, for 500 computers each
  * with two kinds of tokens, and a company of 10,000 on the Monday of an outage. The same first seed (`--seed`) gives
- * the same figures; docs/renewal.md says what they mean. `--lost`: the share of answers that are lost after the service
- * did what it was asked, 0 to 1.
+ * the same figures, which docs/renewal.md explains. `--lost`: the share of answers that are lost after the service did
+ * what it was asked, 0 to 1.
  */
 
 /** Life `n` depends only on `seed + n`, so that workers can share them. */

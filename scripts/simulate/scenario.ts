@@ -9,7 +9,7 @@ interface Span {
   readonly to: number
 }
 
-/** A time in which the service gives no token. Calls get no connection, or one of these answers. */
+/** A time in which the service gives no token. Calls get no connection or this answer. */
 export interface Outage extends Span {
   readonly answer: Fault | 'no-connection'
 }
@@ -34,11 +34,11 @@ export interface Scenario {
   readonly outages: readonly Outage[]
   /** Instants at which the service restarts and loses its tokens. */
   readonly forgets: readonly number[]
-  /** Changes of the password, and when the person types the new one. */
+  /** The changes of the password, and when the person types each new one. */
   readonly newPasswords: readonly { readonly at: number; readonly typedAt: number }[]
   /** The share of requests outside outages that are answered with 5xx. */
   readonly errorShare: number
-  /** The share of requests that take longer than any client waits, though the service does what it is asked. */
+  /** The share of requests that the service carries out, but more slowly than any client waits. */
   readonly stuckShare: number
   /** The share of requests that the service carries out before the connection breaks, without an answer. */
   readonly lostShare: number
@@ -160,11 +160,11 @@ export function leastCalls({ startAt, endAt, behaviour, asleep, offline, outages
   return calls
 }
 
-/** The service does not answer on a Monday from eight to eleven. */
+/** The service does not answer on this Monday from eight to eleven. */
 export const mondayOutage = { from: startAt + weekMs - hour, to: startAt + weekMs + 2 * hour } as const
 
 /**
- * The week of one computer in a company, up to that Monday at noon. Its person signed in on the Monday before between
+ * The week of one computer in a company, up to that Monday at noon. Its user signed in on the previous Monday between
  * nine and ten. So the renewal is due on Sunday, when most computers sleep, and the token expires during the outage.
  */
 export function mondayWeek(seed: number): Scenario {
@@ -240,7 +240,7 @@ function union(spans: readonly Span[]): Span[] {
   return merged
 }
 
-/** In order, without any that begins before the previous one has ended. */
+/** Sorts the outages and drops each that begins before the previous one has ended. */
 function disjoint(outages: readonly Outage[]): Outage[] {
   const kept: Outage[] = []
   for (const outage of [...outages].sort((one, other) => one.from - other.from))

@@ -5,11 +5,11 @@ import { coreFixture } from '../../test/support/core-fixture.ts'
 import { day, minute } from '../../test/support/durations.ts'
 import { silentLog } from '../../test/support/silent-log.ts'
 
-/** A way to keep a token valid: Deckpass, or what a person would use instead. */
+/** A way to keep a token valid: Deckpass, or what a person might use instead. */
 interface Strategy {
   /** The token that a person would paste now. */
   readonly token: string | null
-  /** The person types the password, at first and after each change of it. Resolves to false if that failed. */
+  /** The person types the password at the start and after each change. Resolves to false if the sign-in failed. */
   signIn(password: string): Promise<boolean>
   stop(): void
 }

@@ -3,17 +3,17 @@ import type { Environment } from './environment.ts'
 
 /** The counts of a strategy; two tallies can be added. Time is in whole ms, so that sums are exact. */
 const counts = {
-  /** Awake, with the service reachable, and not just after a wake-up or the return of the network. */
+  /** The computer is awake and reaches the service, but not just after a wake-up or the return of the network. */
   countedMs: 0,
-  /** The parts of `countedMs` without a valid token: because of the strategy itself. */
+  /** Parts of `countedMs` without a valid token, here because of the strategy itself. */
   ownMs: 0,
-  /** The last call failed, and docs/renewal.md allows to wait. */
+  /** The last call failed, and docs/renewal.md allows a wait. */
   waitingMs: 0,
   /** The service lost the token before its expiry. */
   lostMs: 0,
   /** The password was changed, and the person has not typed the new one yet. */
   passwordMs: 0,
-  /** The longest continuous part of `ownMs`, and of that or `waitingMs`. */
+  /** The longest continuous time that counts as `ownMs`, and as `ownMs` or `waitingMs`. */
   maxOwnGapMs: 0,
   maxGapMs: 0,
   /** Requests that reached the service, and the fewest that would have sufficed. */
@@ -21,7 +21,7 @@ const counts = {
   leastRequests: 0,
   /** Requests of a person who signs in. */
   byPerson: 0,
-  /** Requests of nobody with credentials that were refused before, and the most of these in any half hour. */
+  /** Automatic requests with credentials that were refused before, and the most of these in any half hour. */
   afterRefusal: 0,
   maxAfterRefusal: 0,
   maxConcurrentCalls: 0,
@@ -45,7 +45,7 @@ export function emptyTally(): Tally {
 export function sharesOf({ countedMs, ownMs, waitingMs, lostMs, passwordMs }: Tally) {
   return {
     valid: 1 - (ownMs + waitingMs + lostMs + passwordMs) / countedMs,
-    /** Without what no strategy can know or fix, and the waits that docs/renewal.md allows after a failure. */
+    /** Excludes what no strategy can know or fix, and the waits that docs/renewal.md allows after a failure. */
     validOwn: 1 - ownMs / countedMs,
   }
 }
