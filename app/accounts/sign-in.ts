@@ -37,13 +37,11 @@ interface SignInPorts extends Pick<Ports, 'random' | 'log' | 'confirmDialog'> {
   readonly signOut: Pick<SignOut, 'noteCall'>
 }
 
-/** The owner, for the redactor, of the typed secrets during the call. */
-const owner = 'sign-in'
-
 /** Runs one sign-in at a time. A new sign-in or a lock cancels the previous one. */
 export function createSignIn(ports: SignInPorts) {
   const { random, log, accounts, lock, redactor, renewals, signInLinks } = ports
   let current = new AbortController()
+  let calls = 0
   let failed: { readonly address: string; readonly lockSignal: AbortSignal } | null = null
 
   // A sign-in may only store its account in the vault that was open when it began.
@@ -112,6 +110,9 @@ export function createSignIn(ports: SignInPorts) {
       return { kind: 'cancelled' }
     if (signal.aborted) return { kind: 'cancelled' }
     const token = existing?.token ?? null
+    // One that was cancelled may still be ending, so each call has its own secrets.
+    calls += 1
+    const owner = `sign-in-${calls}`
     redactor.set(owner, secretsOf({ ...form, token }))
     ports.signOut.noteCall(form)
     try {
@@ -129,7 +130,7 @@ export function createSignIn(ports: SignInPorts) {
       }
       return outcome
     } finally {
-      if (current === abort) redactor.set(owner, [])
+      redactor.set(owner, [])
     }
   }
 

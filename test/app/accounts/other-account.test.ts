@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultName } from '../../../app/accounts/model/account-names.ts'
 import { typed } from '../../support/core-fixture.ts'
+import { settle } from '../../support/virtual-ports.ts'
 import { signedIn } from './signed-in.ts'
 
 /** A person with one account at https://slides.example, and the calls from then on. */
@@ -119,6 +120,20 @@ describe('a service that was never used', () => {
     expect(await signIn()).toEqual({ kind: 'cancelled' })
     expect(confirmDialog.asked).toEqual([{ kind: 'new-service', host: 'other.example:8443' }])
     expect(http.requests).toEqual([])
+  })
+
+  test('leaves no secret of the sign-in that it ended among those in use, where it is not confirmed', async () => {
+    const { core, http, redactor, confirmDialog, signIn } = await lured()
+    http.answer = ({ signal }) =>
+      new Promise((resolve) => {
+        signal.onabort = () => resolve({ kind: 'no-response', cause: 'cancelled', detail: '' })
+      })
+    const ended = core.signIn.run({ ...typed, username: 'second.user', password: 'mistyped-password' })
+    await settle()
+    confirmDialog.answer = false
+    await Promise.all([signIn(), ended])
+    redactor.forgetFormer()
+    expect(redactor.redact('mistyped-password')).toBe('mistyped-password')
   })
 
   test('is asked about once, and differs from one at another port', async () => {
