@@ -116,12 +116,12 @@ export function createScheduler({ clock, random, power, network, log }: Schedule
     else if (sleptMs > 0) maxTickMs = shortTickMs
     // A sleep that only the clocks show counts as a resume, unless the network has just come back.
     const kind = sleptMs > 0 && event !== 'online' ? 'resume' : event
-    if (kind === null) return
+    if (kind === null && aheadMs < gapMs) return
     occasion = clock.monotonic()
     if (kind === 'online') hold.endsAt = Number.NEGATIVE_INFINITY
     // A timer that is merely late does not begin a hold.
     else if (event === 'resume' || aheadMs >= gapMs) beginHold()
-    events.woken.emit({ kind, sleptMs })
+    if (kind !== null) events.woken.emit({ kind, sleptMs })
   }
 
   /** A hold ends 10 s after the wake-up that began it, and the next one begins only after a review. */
@@ -153,17 +153,21 @@ export function createScheduler({ clock, random, power, network, log }: Schedule
     cancelTimer = clock.after(delayMs, () => tick(null))
   }
 
-  /** Compares the clocks with the last readings. `sleptMs`: the length of a sleep, or of a delay that counts as one. */
+  /**
+   * Compares the clocks with the last readings. `sleptMs`: the length of a sleep, or of a delay that counts as one.
+   * `aheadMs`: how far the wall clock ran ahead, in a sleep or because it was set forward.
+   */
   function compareClocks() {
     const before = readings
     readings = readClocks()
     const ranMs = readings.monotonic - before.monotonic
     const aheadMs = readings.wall - before.wall - ranMs
-    const asleepMs = readings.uptime - before.uptime - ranMs
-    // If the monotonic clock runs during sleep, a very late tick is the only sign.
-    const sleptMs = Math.max(aheadMs, readings.monotonic - timerAt)
     // The uptime has steps of a second, so it only tells of long sleeps.
-    const setMs = asleepMs < gapMs ? aheadMs : aheadMs - asleepMs
+    const stoppedMs = readings.uptime - before.uptime - ranMs
+    const asleepMs = stoppedMs < gapMs ? 0 : stoppedMs
+    // If the monotonic clock runs during sleep, a very late tick is the only sign.
+    const sleptMs = Math.max(asleepMs, readings.monotonic - timerAt)
+    const setMs = aheadMs - asleepMs
     if (Math.abs(setMs) >= gapMs) events.clockSet.emit(setMs)
     return { sleptMs: sleptMs >= gapMs ? sleptMs : 0, aheadMs }
   }
