@@ -93,6 +93,7 @@ export function createCore(ports: CorePorts) {
     if (opened !== null) takeAccounts(opened)
     vaultChanged.emit(opened)
   })
+  vault.merged.add((merged) => accounts.replace(merged))
   const quit: QuitListeners = new Listeners()
   const events: CoreEvents = {
     lockChanged: lock.changed,

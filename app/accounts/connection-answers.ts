@@ -4,7 +4,6 @@ import type { Renewals } from '../renewal/renewals.ts'
 import type { Credentials } from '../service/model/credentials.ts'
 import { certificateRequestOf, type Failure, proxyOf, rowOf } from '../service/model/failure.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import type { RenewalRecord } from '../vault/model/account.ts'
 import type { ConnectionAnswerInput, ConnectionAnswerResult } from './channels.ts'
 
 type Answer = Pick<Credentials, 'proxy' | 'certificate'>
@@ -12,7 +11,7 @@ type Answer = Pick<Credentials, 'proxy' | 'certificate'>
 interface AnswerPorts {
   readonly lock: Pick<Lock, 'lockSignal'>
   readonly accounts: AccountStore
-  readonly renewals: Pick<Renewals, 'renewWithAnswer' | 'shownFailure'>
+  readonly renewals: Pick<Renewals, 'renewWithAnswer' | 'retryNow' | 'shownFailure'>
 }
 
 /**
@@ -42,17 +41,18 @@ export function createConnectionAnswers({ lock, accounts: store, renewals }: Ans
         return refused({ reason: 'call-failed', host, failure })
     }
     // The proxy accepted the password, so all other accounts that it stopped get it and are retried now.
-    for (const other of store.all())
-      if (answer.proxy && proxyOf(renewals.shownFailure(other)) === answer.proxy.address)
-        put(other.id, answer, { retryAt: null })
+    for (const other of store.all()) {
+      if (!answer.proxy || proxyOf(renewals.shownFailure(other)) !== answer.proxy.address) continue
+      put(other.id, answer)
+      renewals.retryNow(other.id)
+    }
     return { kind: 'taken' }
   }
 
-  function put(accountId: string, answer: Answer, record: Partial<RenewalRecord> = {}): void {
+  function put(accountId: string, answer: Answer): void {
     store.update(accountId, (account) => ({
       ...account,
       credentials: account.credentials && { ...account.credentials, ...answer },
-      renewal: { ...account.renewal, ...record },
     }))
   }
 }

@@ -31,7 +31,7 @@ interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
   readonly redactor: Pick<Redactor, 'redact'>
   readonly activity: Pick<Activities, 'note' | 'noteKept'>
   readonly accounts: AccountStore
-  readonly renewals: Pick<Renewals, 'renew'>
+  readonly renewals: Pick<Renewals, 'renew' | 'shownFailure'>
   readonly expiringClipboard: ExpiringClipboard
   readonly focusReturn: Pick<ReturnType<typeof createFocusReturn>, 'handleCopy'>
   readonly notifications: {
@@ -90,9 +90,8 @@ export function createTokenCopies(ports: CopyPorts) {
     const values = account && tokenValues(account)
     if (account === null || values === null) return refused({ reason: 'no-token' })
     if (!mayCopy()) return refused({ reason: 'locked' })
-    const { address, renewal } = account
-    if (values.expiresAt <= ports.clock.now())
-      return refused({ reason: 'expired', host: hostOf(address), failure: renewal.failure })
+    const [host, failure] = [hostOf(account.address), renewals.shownFailure(account)]
+    if (values.expiresAt <= ports.clock.now()) return refused({ reason: 'expired', host, failure })
     const rendered = renderToken(format, values)
     if (rendered.kind === 'unfit') return refused({ reason: 'unfit-for-format', value: rendered.value })
     const delayMs = clearAfterMs()

@@ -1,8 +1,8 @@
 import { endsWithin } from '../ports/waits.ts'
 import { secondMs } from '../util/durations.ts'
 import { Listeners } from '../util/listeners.ts'
-import type { RenewalRecord } from '../vault/model/account.ts'
-import type { RenewalResult } from './model/renewal-view.ts'
+import type { Account, RenewalRecord } from '../vault/model/account.ts'
+import type { RenewalReason, RenewalResult } from './model/renewal-view.ts'
 import type { RenewalPorts } from './ports.ts'
 
 /** How long quitting waits for running calls, ms. */
@@ -13,7 +13,9 @@ export interface Call {
   /** The account's id, or `new` for the sign-in of a new account. */
   readonly key: string
   readonly host: string
-  /** False if a person waits for it. */
+  /** Of a sign-in: `by-person`. */
+  readonly reason: RenewalReason
+  /** False if a person waits for this one alone. */
   readonly needsSlot: boolean
   /** Once the signal is aborted, the answer is dropped. */
   readonly task: (signal: AbortSignal) => Promise<RenewalResult>
@@ -35,21 +37,24 @@ export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 
 
   return {
     changed,
-    all: (): readonly Call[] => [...calls.values()],
-    get: (key: string): Call | undefined => calls.get(key),
+    all: (): readonly Readonly<Call>[] => [...calls.values()],
+    get: (key: string): Readonly<Call> | undefined => calls.get(key),
     add,
     start,
+    noteSent,
+    isSent,
+    accountBefore,
+    changeBefore,
     replace,
     cancel,
     stop,
   }
 
   /** Adds a call, which waits until it is started. */
-  function add(key: string, host: string, needsSlot: boolean, task: Call['task']): Call {
-    const abort = new AbortController()
-    const done = Promise.withResolvers<RenewalResult>()
-    const call: Call = { key, host, needsSlot, task, abort, done, startedAt: null, before: null }
-    calls.set(key, call)
+  function add(asked: Pick<Call, 'key' | 'host' | 'reason' | 'needsSlot' | 'task'>): Call {
+    const [abort, done] = [new AbortController(), Promise.withResolvers<RenewalResult>()]
+    const call: Call = { ...asked, abort, done, startedAt: null, before: null }
+    calls.set(asked.key, call)
     return call
   }
 
@@ -71,13 +76,35 @@ export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 
     scheduler.reviewSoon()
   }
 
+  /** Notes that the account's call may be sent from now on, and that its worst outcome replaces this record. */
+  function noteSent({ id, renewal }: Account): void {
+    const call = calls.get(id)
+    if (call !== undefined) call.before = renewal
+  }
+
+  function isSent(accountId: string): boolean {
+    return Boolean(calls.get(accountId)?.before)
+  }
+
+  /** The account as it was before its call, if the worst outcome of the call is stored. */
+  function accountBefore(account: Account): Account {
+    const renewal = calls.get(account.id)?.before
+    return renewal ? { ...account, renewal } : account
+  }
+
+  /** Makes a change of the stored account to its copy from before the call as well, if there is one. */
+  function changeBefore(account: Account, make: (before: Account) => Account): void {
+    if (isSent(account.id)) noteSent(make(accountBefore(account)))
+  }
+
   /** Cancels the account's current call and, once that has ended, makes a call that a person waits for. */
-  function replace(key: string, host: string, task: Call['task']): Promise<RenewalResult> {
+  function replace(key: string, host: string, replacement: Call['task']): Promise<RenewalResult> {
     const presentEnded = cancel(key)
-    const call = add(key, host, false, async (signal) => {
+    const task: Call['task'] = async (signal) => {
       await presentEnded
-      return task(signal)
-    })
+      return replacement(signal)
+    }
+    const call = add({ key, host, reason: 'by-person', needsSlot: false, task })
     void start(call)
     return call.done.promise
   }

@@ -25,7 +25,8 @@ export type Renewals = ReturnType<typeof createRenewals>
 
 /**
  * Keeps every account's token fresh. Each review derives the next call of every account from what is stored, and starts
- * those that are due, as far as there are slots.
+ * those that are due, as far as there are slots. A call in flight counts there as one that failed; what is shown of its
+ * account, and of its host, is from before it.
  */
 export function createRenewals(ports: RenewalPorts) {
   const { clock, log, policy, scheduler, events, accounts, notifications } = ports
@@ -33,7 +34,6 @@ export function createRenewals(ports: RenewalPorts) {
   const changed = new Listeners()
   const calls = createCallsInFlight(ports)
   const tokenCalls = createTokenCalls(ports, calls)
-  const { withoutWorst } = tokenCalls
   /** By account, the monotonic instants of the last requested calls, ms. */
   const requestedAt = new Map<string, Partial<Record<Requester, number>>>()
   let reviewedAt = clock.now()
@@ -56,38 +56,42 @@ export function createRenewals(ports: RenewalPorts) {
   events.accountChanged.add(() => scheduler.reviewSoon())
   // If an account moves during its renewal, as only a merge can cause, the answer belongs to the former address.
   events.accountMoved.add(({ id }) => {
-    if (tokenCalls.isSent(id)) void calls.cancel(id)
+    if (calls.isSent(id)) void calls.cancel(id)
   })
   events.accountGone.add(({ id }) => {
     void calls.cancel(id)
     requestedAt.delete(id)
     scheduler.reviewSoon()
   })
-  ports.vault.merged.add(takeMerge)
+  ports.vault.merged.add(doubtMerged)
   events.quit.add((waitFor) => {
     stopped = true
     waitFor(calls.stop())
   })
 
-  return { changed, renew, renewAll, renewWithAnswer, signIn, viewOf, shownFailure }
+  return { changed, renew, renewAll, renewWithAnswer, retryNow, signIn, viewOf, shownFailure }
 
   // Requests from other parts.
 
   /** Renews the account if the limits allow it, or joins its running call. Resolves when the call has ended. */
-  async function renew(accountId: string, by: Requester): Promise<RenewalResult> {
+  function renew(accountId: string, by: Requester): Promise<RenewalResult> {
+    return request(accountId, by, by === 'program')
+  }
+
+  async function request(accountId: string, by: Requester, needsSlot: boolean): Promise<RenewalResult> {
     const account = accounts.get(accountId)
     if (account === null || stopped) return { kind: 'ended' }
     const failure = noCallFailure(account, policy.read())
     if (failure !== null) return { kind: 'failed', host: hostOf(account.address), failure }
     const running = calls.get(accountId)
     if (running === undefined && !takeRequest(account, by)) return { kind: 'too-soon' }
-    // If a program's request still waits for a slot, the person's call takes its place, because it needs no slot.
+    // If an earlier request still waits for a slot, the person's call takes its place.
     const isTakenOver = by === 'person' && running?.startedAt === null
     const reason = by === 'person' ? 'by-person' : 'by-program'
-    const call = running === undefined || isTakenOver ? addRenewal(account, reason) : running
+    const call = running === undefined || isTakenOver ? addRenewal(account, reason, needsSlot) : running
     if (isTakenOver) running.done.resolve(call.done.promise)
-    if (by === 'person') void calls.start(call)
-    else scheduler.reviewSoon()
+    if (needsSlot) scheduler.reviewSoon()
+    else void calls.start(call)
     return await call.done.promise
   }
 
@@ -106,14 +110,17 @@ export function createRenewals(ports: RenewalPorts) {
     return true
   }
 
-  /** Accounts with the same credentials are renewed one by one, healthy ones first, until one is refused. */
+  /**
+   * Renews every account as soon as there is a slot. Accounts with the same credentials are renewed one by one, healthy
+   * ones first, until one is refused.
+   */
   async function renewAll(by: Requester): Promise<void> {
     await Promise.all(
       [...groupByCredentials(accounts.all()).values()].map(async (same) => {
         const isRefused = ({ renewal }: Account) => renewal.refusal !== null
         const healthy = same.filter((each) => !isRefused(each))
         for (const { id } of [...healthy, ...same.filter(isRefused)]) {
-          await renew(id, by)
+          await request(id, by, true)
           const account = accounts.get(id)
           if (account !== null && isRefused(account)) return
         }
@@ -130,6 +137,12 @@ export function createRenewals(ports: RenewalPorts) {
     )
   }
 
+  /** Retries the account, because what stopped it has gone. A call that began before is replaced. */
+  function retryNow(accountId: string): void {
+    if (calls.get(accountId)?.startedAt != null) void renewWithAnswer(accountId)
+    else accounts.update(accountId, (each) => ({ ...each, renewal: { ...each.renewal, retryAt: null } }))
+  }
+
   /** Signs in, in place of the account's renewal. On success the account is stored, with its token. */
   async function signIn(asked: SignInCall): Promise<SignInOutcome> {
     if (stopped) return { kind: 'cancelled' }
@@ -142,13 +155,12 @@ export function createRenewals(ports: RenewalPorts) {
     return await outcome.promise
   }
 
-  /** Takes over the accounts of a merge. The tokens of `cameBack` may have been replaced since they were stored. */
-  function takeMerge(merged: readonly Account[], cameBack: readonly Account[]): void {
-    accounts.replace(merged)
+  /** Doubts tokens of a merge. The tokens of `cameBack` may have been replaced since they were stored. */
+  function doubtMerged(merged: readonly Account[], cameBack: readonly Account[]): void {
     for (const { id, renewal } of merged) {
       const isBack = cameBack.some((each) => each.id === id)
       // The merge brought a token during a call that may replace it.
-      const mayReplace = tokenCalls.isSent(id) && !renewal.perhapsReplaced
+      const mayReplace = calls.isSent(id) && !renewal.perhapsReplaced
       // A vault of another version may hold the doubt without a failure, so that no retry is planned.
       const isPlanned = !renewal.perhapsReplaced || renewal.failure !== null
       if (isBack || mayReplace || !isPlanned) tokenCalls.storeDoubt(id)
@@ -157,12 +169,12 @@ export function createRenewals(ports: RenewalPorts) {
 
   /** The state of an account's renewal, without the status of its token. A running call does not change it. */
   function viewOf(account: Account): RenewalView {
-    return renewalViewOf(withoutWorst(account), calls.get(account.id), sharing(account), conditions())
+    return renewalViewOf(calls.accountBefore(account), calls.get(account.id), sharing(account), conditions())
   }
 
   /** Why the account's renewal fails or cannot begin; null if nothing is wrong. */
   function shownFailure(account: Account): Failure | null {
-    const before = withoutWorst(account)
+    const before = calls.accountBefore(account)
     return shownNoCallFailure(before, conditions()) ?? before.renewal.failure
   }
 
@@ -190,7 +202,7 @@ export function createRenewals(ports: RenewalPorts) {
         nextAt = Math.min(nextAt, ...moments.filter((at) => at > now))
         const call = calls.get(account.id)
         if (call !== undefined) {
-          // A program's request that waits for a slot comes first.
+          // A request that waits for a slot comes first.
           if (call.startedAt === null) due.push({ account, at: 0 })
           continue
         }
@@ -225,7 +237,7 @@ export function createRenewals(ports: RenewalPorts) {
   function startDue(due: readonly Account[]): void {
     let waiting = due.map((account) => ({ account, host: hostOf(account.address) }))
     if (waiting.length === 0) return
-    const hosts = hostStates(accounts.all().map(withoutWorst))
+    const hosts = hostStates(accounts.all().map(calls.accountBefore))
     for (;;) {
       const running = calls.all().filter((call) => call.needsSlot && call.startedAt !== null)
       const next = callToStart(waiting, running, hosts)
@@ -239,18 +251,19 @@ export function createRenewals(ports: RenewalPorts) {
   function startIfStillDue(account: Account): void {
     const requested = calls.get(account.id)
     if (requested !== undefined) {
-      if (areCredentialsRefused(sharing(account))) void calls.cancel(account.id, { kind: 'too-soon' })
+      const isProgramRefused = requested.reason === 'by-program' && areCredentialsRefused(sharing(account))
+      if (isProgramRefused) void calls.cancel(account.id, { kind: 'too-soon' })
       else void calls.start(requested)
       return
     }
     const next = nextCall(account, sharing(account), conditions())
-    if (next.kind === 'planned' && next.at <= clock.now()) void calls.start(addRenewal(account, next.reason))
+    if (next.kind === 'planned' && next.at <= clock.now())
+      void calls.start(addRenewal(account, next.reason, true))
   }
 
-  function addRenewal({ id, address }: Account, reason: RenewalReason): Call {
-    return calls.add(id, hostOf(address), reason !== 'by-person', (signal) =>
-      tokenCalls.renew(signal, id, reason),
-    )
+  function addRenewal({ id, address }: Account, reason: RenewalReason, needsSlot: boolean): Call {
+    const task: Call['task'] = (signal) => tokenCalls.renew(signal, id, reason)
+    return calls.add({ key: id, host: hostOf(address), reason, needsSlot, task })
   }
 
   /** Notes the sleep in the activity of each account that has a call due after it. */

@@ -6,7 +6,7 @@ import { type RequestedToken, requestToken, type ServiceRequest } from '../servi
 import { failureOf, isSuccess, type TokenResult } from '../service/token-response.ts'
 import { secondMs } from '../util/durations.ts'
 import { isSame } from '../util/keep-equal.ts'
-import { type Account, type AccountKey, isSameAccount, type RenewalRecord } from '../vault/model/account.ts'
+import { type Account, type AccountKey, isSameAccount } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { CallsInFlight } from './calls-in-flight.ts'
@@ -47,13 +47,19 @@ export type SignInOutcome =
  * interrupts the call therefore leaves an ordinary failure. Until the call ends, it keeps the account's record from
  * before, and every other change of the stored record is made to that copy as well.
  */
-export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight, 'get' | 'cancel'>) {
+export function createTokenCalls(
+  ports: RenewalPorts,
+  calls: Pick<CallsInFlight, 'cancel' | 'noteSent' | 'accountBefore' | 'changeBefore'>,
+) {
   const { clock, accounts } = ports
 
-  return { renew, signIn, isSent, withoutWorst, storeDoubt, moveInstants }
+  return { renew, signIn, storeDoubt, moveInstants }
 
   /** Renews the account's token. */
   async function renew(signal: AbortSignal, id: string, reason: RenewalReason): Promise<RenewalResult> {
+    const promptedAt = clock.now()
+    if (reason === 'wake-up')
+      accounts.update(id, (each) => ({ ...each, renewal: { ...each.renewal, promptedAt } }))
     const account = accounts.get(id)
     if (account === null || account.credentials === null) return { kind: 'ended' }
     const { address, username, credentials, token, renewal } = account
@@ -69,12 +75,11 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
       first: renewal.endpoint,
       by: reason === 'by-person' || isLate ? 'urgent' : 'schedule',
     }
-    const promptedAt = reason === 'wake-up' ? clock.now() : renewal.promptedAt
-    const answer = await send(request, { ...account, renewal: { ...renewal, promptedAt } }, kind)
+    const answer = await send(request, account, kind)
     // The account may have changed during the call, or be gone, so the copy from before the call is not written back.
     const current = accounts.get(id)
     if (answer === null || current === null) return { kind: 'ended' }
-    const before = withoutWorst(current)
+    const before = calls.accountBefore(current)
     const { nextFirst, ...result } = answer
     if (result.kind === 'issued') {
       const after = applyToken(before, result, nextFirst, drawChance(ports), ports.digest)
@@ -131,7 +136,7 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
     }
     const failure = failureOf(result)
     if (current !== null && token !== null) {
-      const before = withoutWorst(current)
+      const before = calls.accountBefore(current)
       const mayBeReplaced = isAnswerUnknown(failure) || isSuccess(failure.status)
       accounts.put(mayBeReplaced ? applyFailure(before, failure, failedCall(before, 'extra')) : before)
     }
@@ -148,7 +153,8 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
     if (signal.aborted) return null
     if (stored !== null && stored.token !== null) {
       const worst = worstOutcome(stored, failedCall(stored, kind))
-      putWith(stored.renewal, worst)
+      calls.noteSent(stored)
+      accounts.put(worst)
       await endsWithin(clock, maxWriteMs, ports.vault.waitForWrites())
       // Nothing is sent, so the worst outcome is taken back, unless a later call has stored its own.
       if (signal.aborted)
@@ -178,42 +184,20 @@ export function createTokenCalls(ports: RenewalPorts, calls: Pick<CallsInFlight,
     return { ...drawChance(ports), call, provenAt: credentialsProvenAt(sharing, clock.now())(account) }
   }
 
-  /** True while the worst outcome of the account's call is stored. */
-  function isSent(accountId: string): boolean {
-    return Boolean(calls.get(accountId)?.before)
-  }
-
-  /** The account as it was before its running call, if there is one. */
-  function withoutWorst(account: Account): Account {
-    const renewal = calls.get(account.id)?.before
-    return renewal ? { ...account, renewal } : account
-  }
-
-  /** Stores the account. `before`: its record without the worst outcome of the call; null if no call is sent. */
-  function putWith(before: RenewalRecord | null, account: Account): void {
-    setBefore(account.id, before)
-    accounts.put(account)
-  }
-
-  function setBefore(accountId: string, before: RenewalRecord | null): void {
-    const call = calls.get(accountId)
-    if (call !== undefined) call.before = before
-  }
-
   /** Notes that another than the account's own call may have replaced its token, so that it is renewed soon. */
   function storeDoubt(accountId: string): void {
     const account = accounts.get(accountId)
     if (account === null || account.token === null) return
     const worst = worstOutcome(account, failedCall(account, 'extra'))
-    putWith(isSent(accountId) ? worst.renewal : null, worst)
+    calls.changeBefore(account, () => worst)
+    accounts.put(worst)
   }
 
   /** Moves the instants of all accounts after the clock was set by `byMs` (negative: back); see `afterClockSet`. */
   function moveInstants(byMs: number): void {
     const now = clock.now()
     const moved = (account: Account) => afterClockSet(account, byMs, now)
-    for (const each of accounts.all())
-      if (isSent(each.id)) setBefore(each.id, moved(withoutWorst(each)).renewal)
+    for (const each of accounts.all()) calls.changeBefore(each, moved)
     accounts.updateAll(moved)
   }
 

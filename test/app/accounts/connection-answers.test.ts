@@ -92,6 +92,29 @@ test('a password that the proxy takes renews every account that it stopped', asy
   expect(renewals().map(({ state }) => state)).toEqual(['idle', 'idle'])
 })
 
+test('a call in flight that began without the password that the proxy takes is made again with it', async () => {
+  const { core, http, clock, signedIn, renewEach, giveProxy, renewals } = await started()
+  const accountId = await signedIn({ username: 'first' })
+  const second = await signedIn({ username: 'second' })
+  http.answer = behindProxy
+  await renewEach()
+  clock.pass(5_000)
+  const ends: (() => void)[] = []
+  http.answer = (request) =>
+    request.proxy
+      ? success
+      : new Promise((resolve) => {
+          ends.push(() => resolve(behindProxy(request)))
+          request.signal.onabort = () => resolve(behindProxy(request))
+        })
+  void core.renewals.renew(second, 'person')
+  await settle()
+  expect(await giveProxy(accountId)).toEqual({ kind: 'taken' })
+  for (const end of ends) end()
+  await clock.advance(1)
+  expect(renewals().map(({ state }) => state)).toEqual(['idle', 'idle'])
+})
+
 test('what waited for the password of a proxy does not call all at once with refused credentials', async () => {
   const { http, clock, signedIn, renewEach, giveProxy } = await started()
   const accountId = await signedIn({ address: `${typed.address}/a` })

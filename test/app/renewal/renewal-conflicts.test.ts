@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { callToStart } from '../../../app/renewal/call-slots.ts'
 import { typed } from '../../support/core-fixture.ts'
 import { day, minute, second } from '../../support/durations.ts'
-import { SeededRandom } from '../../support/virtual-ports.ts'
+import { SeededRandom, settle } from '../../support/virtual-ports.ts'
 import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
 
 /** Many accounts and callers at once, and calls that other events overtake. */
@@ -56,6 +56,21 @@ describe('of 200 accounts at one host, due at the same instant', () => {
     expect(fixture.maxConcurrent).toBe(2)
     const states = fixture.core.snapshot().accounts.map((each) => each.renewal.state)
     expect(new Set(states)).toEqual(new Set(['idle']))
+  })
+
+  test('each is renewed once, two at a time, where a person renews all; one that they press waits for none', async () => {
+    const fixture = await manyDue()
+    const { clock, core } = fixture
+    await clock.advance((many / 2) * 200)
+    const all = core.renewals.renewAll('person')
+    await settle()
+    expect(fixture.maxConcurrent).toBe(2)
+    const pressed = core.renewals.renew(core.accounts.all().at(-1)?.id ?? '', 'person')
+    await settle()
+    expect(fixture.maxConcurrent).toBe(3)
+    await clock.advance((many / 2) * 200)
+    await Promise.all([all, pressed])
+    expect([fixture.takeCalls().length, fixture.maxConcurrent]).toEqual([2 * many, 3])
   })
 
   test('quitting gives the calls under way a moment, and starts none that waits', async () => {

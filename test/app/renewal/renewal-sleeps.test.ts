@@ -38,23 +38,25 @@ test.each([
   },
 )
 
-test.each(['a network that comes and goes', 'a screen that is unlocked again and again'])(
-  '%s brings at most one call a minute',
-  async (what) => {
-    const { clock, faults, power, network, takeCalls } = await signedIn()
-    faults.always({ kind: 'status', status: 503 })
-    await clock.advance(6 * day + 2 * hour)
-    takeCalls()
-    for (let count = 0; count < 100; count += 1) {
-      if (what.startsWith('a screen')) power.emit('unlock')
-      else for (const isOnline of [false, true]) network.set(isOnline)
-      await clock.advance(6 * second)
-    }
-    const calls = takeCalls().length
-    expect(calls).toBeGreaterThanOrEqual(10)
-    expect(calls).toBeLessThanOrEqual(10 + 1 + 4)
-  },
-)
+test.each([
+  ['a network that comes and goes', 'has a token'],
+  ['a network that comes and goes', 'has none'],
+  ['a screen that is unlocked again and again', 'has a token'],
+])('%s brings at most one call a minute for an account that %s', async (what, has) => {
+  const { clock, core, faults, power, network, accountId, takeCalls } = await signedIn()
+  faults.always({ kind: 'status', status: 503 })
+  await clock.advance(6 * day + 2 * hour)
+  if (has === 'has none') core.accounts.update(accountId, (account) => ({ ...account, token: null }))
+  takeCalls()
+  for (let count = 0; count < 100; count += 1) {
+    if (what.startsWith('a screen')) power.emit('unlock')
+    else for (const isOnline of [false, true]) network.set(isOnline)
+    await clock.advance(6 * second)
+  }
+  const calls = takeCalls().length
+  expect(calls).toBeGreaterThanOrEqual(10)
+  expect(calls).toBeLessThanOrEqual(10 + 1 + 4)
+})
 
 test.each(['resume', 'unlock', 'online'] as const)(
   '%s brings an extra try, which is no event of the account without a sleep',
