@@ -35,17 +35,6 @@ const withoutValidator = {
   replacement: 'data:text/javascript,export const Ajv2020 = null; export default null',
 }
 
-/** The development server turns a catalogue into a module, so the browser must not import it as JSON. */
-const catalogueAsModule: Plugin = {
-  name: 'catalogue-as-module',
-  apply: 'serve',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/app\/words\/catalogue\.ts$/ },
-    handler: (code) => code.replaceAll(", { with: { type: 'json' } }", ''),
-  },
-}
-
 /** Writes a package.json beside the build, with the fields of the project's that Electron and electron-builder read. */
 const packagedManifest: Plugin = {
   name: 'packaged-manifest',
@@ -82,7 +71,7 @@ export default defineConfig({
         checks,
         // The words are a second entry; otherwise they would be bundled into the app, which the command must not run.
         input: { index: resolve('main/entry.ts'), words: resolve('app/words/index.ts') },
-        // All chunks are in one folder, because compose.ts finds the other parts beside its own folder.
+        // All chunks are in one folder, because main/program.ts finds the other parts beside its own folder.
         output: {
           format: 'es',
           entryFileNames: '[name].js',
@@ -107,7 +96,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [precompiledMessages(/^[\w-]+\.main\./), catalogueAsModule, react()],
+    plugins: [precompiledMessages(/^[\w-]+\.main\./), react()],
     resolve: { alias: [withoutParser] },
     build: {
       sourcemap: false,

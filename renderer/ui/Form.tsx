@@ -51,7 +51,7 @@ export function useForm() {
 
   const change = (name: string) =>
     setChanged((before) => (before.has(name) ? before : new Set([...before, name])))
-  return { ref, answers, busy, changed, change, send }
+  return { ref, answers, running, busy, changed, change, send }
 }
 
 /** Focuses the refused field. Selects the text of a masked field, so that typing replaces what cannot be seen. */

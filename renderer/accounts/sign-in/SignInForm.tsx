@@ -13,7 +13,6 @@ import { Form, typedIn, useForm } from '../../ui/Form.tsx'
 import { SwitchRow } from '../../ui/Switch.tsx'
 import { announce } from '../../window/Announcements.tsx'
 import { bridge } from '../../window/bridge.ts'
-import { requestWithNotice } from '../../window/requests.ts'
 import { useBase, useKeychain } from '../../window/use-snapshot.ts'
 import { AddressField, addressWithPath, type Unexpected, UseHostButton } from './AddressField.tsx'
 import styles from './SignInForm.module.css'
@@ -83,8 +82,14 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
         field.value = String(typed)
     }
   }, [form.ref, drafts.typed, draftKey])
+  const { running } = form
   // Leaving the form cancels a sign-in under way.
-  useEffect(() => cancelSignIn, [])
+  useEffect(
+    () => () => {
+      if (running.current) cancelSignIn()
+    },
+    [running],
+  )
 
   function show(accountId: string) {
     form.ref.current?.reset()
@@ -233,8 +238,9 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
   )
 }
 
+/** A denial is not shown: only a lock denies this, and it cancels the sign-in itself. */
 function cancelSignIn(): void {
-  void requestWithNotice('accounts.cancelSignIn', null)
+  void bridge.request('accounts.cancelSignIn', null).then(() => undefined)
 }
 
 /** A switch to keep the password, with one line about how it is protected. */

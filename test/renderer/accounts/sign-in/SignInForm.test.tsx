@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AccountView } from '../../../../app/accounts/model/account-view.ts'
+import { refused } from '../../../../app/channel/refusal.ts'
 import { SignInPane } from '../../../../renderer/accounts/sign-in/SignInPane.tsx'
 import { newAccount, useSignInDrafts } from '../../../../renderer/accounts/sign-in/use-sign-in-drafts.ts'
+import { outcomes } from '../../../../renderer/window/outcome.ts'
 import { aFailure } from '../../../support/failures.ts'
 import { aFailing, anAccount, aSnapshot } from '../../../support/snapshots.ts'
 import { fakeMain } from '../../fake-main.ts'
@@ -227,14 +229,20 @@ test('a proxy’s question can be left unanswered, and comes again with the next
   }
 })
 
-test('leaving the form cancels the sign-in', async () => {
-  const { unmount } = draw()
+test('leaving the form cancels a sign-in under way, and says nothing if a lock has done that already', async () => {
+  const said = vi.fn()
+  onTestFinished(outcomes.add(said))
   fakeMain.answer('accounts.signIn', () => new Promise(() => {}))
+  fakeMain.answer('accounts.cancelSignIn', async () => refused({ reason: 'locked' }))
+  draw().unmount()
+  const { unmount } = draw()
   await typeAll()
   await userEvent.keyboard('{Enter}')
   expect(fakeMain.sent('accounts.cancelSignIn')).toEqual([])
   unmount()
   expect(fakeMain.sent('accounts.cancelSignIn')).toHaveLength(1)
+  await new Promise(setImmediate)
+  expect(said).not.toHaveBeenCalled()
 })
 
 test('signing out of an account forgets only its own draft', () => {
