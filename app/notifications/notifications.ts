@@ -56,7 +56,10 @@ export function createNotifications(ports: NotificationPorts) {
   const notifiedCauses = new Map<string, { readonly accountId: string; readonly at: number }>()
   /** The last reason why the keychain did not open the vault; null if it did. */
   let vaultNotOpened: 'other-key' | 'unavailable' | null = null
-  events.accountGone.add(({ id }) => withdraw(id))
+  events.accountGone.add(({ id }) => {
+    withdraw(id)
+    notifier.withdraw(`replaced:${id}`)
+  })
   events.vaultChanged.add(noteVault)
 
   return { renewed, failed, blocked, expiring, copied }

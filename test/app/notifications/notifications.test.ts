@@ -97,11 +97,15 @@ test.each<[string, readonly Told[], readonly NotificationMessage['kind'][]]>([
   expect(fixture.kinds()).toEqual(kinds)
 })
 
-test('a notification of an account goes when the account is signed out', () => {
-  const { subject, events, withdrawn } = start()
+test('every notification that names an account or offers its token goes when the account is signed out', () => {
+  const { subject, events, shown, withdrawn } = start()
+  const lastCopy = { copiedAt: 1, digest: '', replacedAt: null }
+  subject.renewed({ ...fresh, lastCopy }, { ...fresh, lastCopy: { ...lastCopy, replacedAt: 2 } })
   subject.failed(failing('rejected', 0), fresh)
+  subject.expiring(failing('timeout', hour), aFailure('timeout'))
   events.accountGone.emit(fresh)
-  expect(withdrawn).toContain(`action:${fresh.id}`)
+  expect(shown).toHaveLength(3)
+  expect(withdrawn).toEqual(expect.arrayContaining(shown.map(({ tag }) => tag)))
 })
 
 test('a clock that is off by five minutes or more is notified once, until it agrees again', () => {
