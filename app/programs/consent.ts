@@ -9,11 +9,11 @@ import type { ApprovalView } from './model/program-view.ts'
 import type { BrokerPorts, ProgramsAccess } from './ports.ts'
 
 /** Approves all programs in a terminal. */
-interface Approval extends Readonly<Omit<ApprovalView, 'endsAt'>> {
+interface Approval extends Readonly<ApprovalView> {
   /** The approval ends with this process, the topmost one in the terminal. */
   readonly holder: ProcessId
-  /** By `Clock.uptime`. */
-  readonly endsAt: number
+  /** The end by `Clock.uptime`, which nobody can set; `endsAt` is for display only. */
+  readonly endsAtUptime: number
 }
 
 /** A program may have a token. `approval` is null if the grant is only for this request. */
@@ -35,8 +35,8 @@ interface ConsentRequest {
 interface PendingRequest extends ConsentRequest {
   readonly id: string
   readonly endsAt: number
-  /** By `Clock.uptime`: when an approval that answers this request ends at the latest. */
-  readonly approvalEndsAt: number
+  /** When an approval that answers this request ends at the latest. */
+  readonly approvalEnd: Pick<Approval, 'endsAt' | 'endsAtUptime'>
   /** By `Clock.uptime`; null while another request comes first. */
   shownAt: number | null
   resolve(answer: Answer): void
@@ -76,9 +76,7 @@ export function createConsent(
 
     /** The standing approvals. Each ends with its terminal, and after 12 hours at the latest. */
     approvals: (): ApprovalView[] =>
-      approvals
-        .filter(isInForce)
-        .map(({ holder: _, endsAt, ...approval }) => ({ ...approval, endsAt: onWallClock(endsAt) })),
+      approvals.filter(isInForce).map(({ holder: _, endsAtUptime: __, ...view }) => view),
 
     /** Revokes an approval that `approvals` returned, even for requests that it has just granted. */
     revoke: (approvalId: string): void => keepApprovals(({ id }) => id !== approvalId),
@@ -99,11 +97,14 @@ export function createConsent(
       id: random.id(),
       ...request,
       endsAt: clock.now() + leftMs,
-      approvalEndsAt: clock.uptime() + maxApprovalMs,
+      approvalEnd: {
+        endsAt: clock.now() + maxApprovalMs,
+        endsAtUptime: clock.uptime() + maxApprovalMs,
+      },
       shownAt: null,
       resolve,
     }
-    clock.after(leftMs, () => leaveUnanswered(pending))
+    void promise.then(clock.after(leftMs, () => leaveUnanswered(pending)))
     gone.addEventListener('abort', () => leaveUnanswered(pending))
     waiting = [...waiting, pending]
     updateShown()
@@ -183,7 +184,7 @@ export function createConsent(
     return access() === 'on' ? (waiting[0] ?? null) : null
   }
 
-  function viewOf({ accountId, id, asker, words, endsAt, approvalEndsAt }: PendingRequest) {
+  function viewOf({ accountId, id, asker, words, endsAt, approvalEnd }: PendingRequest) {
     const account = accounts.get(accountId)
     if (account === null) return null
     const { username, address } = account
@@ -193,15 +194,15 @@ export function createConsent(
       program: asker,
       words: [...words],
       endsAt,
-      approvalEndsAt: onWallClock(approvalEndsAt),
+      approvalEndsAt: approvalEnd.endsAt,
     }
   }
 
   /** Approves the programs in the terminal of the asker; null if it has no terminal. */
-  function approveTerminal({ accountId, asker, approvalEndsAt: endsAt }: PendingRequest): Approval | null {
+  function approveTerminal({ accountId, asker, approvalEnd }: PendingRequest): Approval | null {
     if (asker === null || asker.terminal === null) return null
     const { name, ...holder } = asker.terminal
-    const approval = { id: random.id(), accountId, name, holder, endsAt }
+    const approval = { id: random.id(), accountId, name, holder, ...approvalEnd }
     approvals = [...approvals, approval]
     dropWhenEnded(approval)
     return approval
@@ -220,12 +221,8 @@ export function createConsent(
   }
 
   function isInForce(approval: Approval): boolean {
-    return approvals.includes(approval) && clock.uptime() < approval.endsAt && isRunning(approval.holder)
-  }
-
-  /** Epoch ms, of an instant by `Clock.uptime`. */
-  function onWallClock(uptime: number): number {
-    return clock.now() + uptime - clock.uptime()
+    const { holder, endsAtUptime } = approval
+    return approvals.includes(approval) && clock.uptime() < endsAtUptime && isRunning(holder)
   }
 }
 

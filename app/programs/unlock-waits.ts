@@ -40,7 +40,7 @@ export function createUnlockWaits({ clock, notifier }: BrokerPorts) {
       if (waits.delete(end)) changed.emit()
       resolve()
     }
-    clock.after(leftMs, end)
+    void promise.then(clock.after(leftMs, end))
     gone.addEventListener('abort', end)
     waits.set(end, clock.now() - (maxRequestMs - leftMs))
     changed.emit()
