@@ -69,15 +69,15 @@ export function applySettings(parts: Parts): void {
 export function followClosing(parts: Parts): void {
   const { core, quit, window, settings, confirmDialog } = parts
   const { lock, notifier, events } = core
-  const notePlacement = () => {
-    const { placement, zoomLevel } = window
+  const noteLayout = () => {
+    const { windowPlacement, zoomLevel } = window.layout ?? settings.read()
     const isZoomed = zoomLevel !== settings.read().zoomLevel
-    settings.change({ windowPlacement: placement, ...(isZoomed && { zoomLevel }) })
+    settings.change({ windowPlacement, ...(isZoomed && { zoomLevel }) })
   }
-  window.onClose(notePlacement)
+  window.closing.add(noteLayout)
   const closing = () => closingOf(core.snapshot())
   closeToTray({ app, quit, window, settings, notifier, confirmDialog, closing })
-  events.quit.add(notePlacement)
+  events.quit.add(noteLayout)
   quit.prepare(core.stop, () => {
     core.clipboard.clearNow()
     lock.end()

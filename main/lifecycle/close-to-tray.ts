@@ -2,13 +2,14 @@ import type { App } from 'electron'
 import type { NotificationMessage } from '../../app/notifications/model/notification.ts'
 import type { Notifier, Ports } from '../../app/ports/index.ts'
 import type { Closing } from '../../app/snapshot/model/closing.ts'
+import type { Listeners } from '../../app/util/listeners.ts'
 
 interface CloseToTrayParts extends Pick<Ports, 'confirmDialog'> {
   readonly app: Pick<App, 'quit'>
   readonly quit: { readonly isQuitting: boolean }
   readonly notifier: Notifier<NotificationMessage>
   readonly window: {
-    onClose(listener: (event: { preventDefault(): void }) => void): void
+    readonly closing: Pick<Listeners<[event: { preventDefault(): void }]>, 'add'>
     hide(): void
     closeInTime(): void
   }
@@ -23,7 +24,7 @@ interface CloseToTrayParts extends Pick<Ports, 'confirmDialog'> {
 export function closeToTray(parts: CloseToTrayParts): void {
   const { app, quit, window, settings, notifier, confirmDialog } = parts
   let isAsking = false
-  window.onClose((event) => {
+  window.closing.add((event) => {
     if (quit.isQuitting) return window.closeInTime()
     event.preventDefault()
     switch (parts.closing()) {

@@ -1,4 +1,4 @@
-import { app, BrowserWindow, nativeTheme, screen } from 'electron'
+import { app, BrowserWindow, type Event, nativeTheme, screen } from 'electron'
 import type { WindowBefore } from '../../app/copying/ports.ts'
 import type { Input } from '../../app/gate/user-activation.ts'
 import { isLocked } from '../../app/lock/model/lock-view.ts'
@@ -57,6 +57,7 @@ export function createMainWindow(parts: MainWindowParts) {
   const becameActive = new Listeners()
   const lostFocus = new Listeners()
   const hadInput = new Listeners<[Input]>()
+  const closing = new Listeners<[event: Pick<Event, 'preventDefault'>]>()
   const drawn = Promise.withResolvers<void>()
   const firstScreen = endsWithin(clock, maxEmptyMs, drawn.promise)
   /** The bounds that the window manager set when the window was created. */
@@ -79,6 +80,7 @@ export function createMainWindow(parts: MainWindowParts) {
     lostFocus.emit()
     isPressedSinceFocus = false
   })
+  window.on('close', (event) => closing.emit(event))
   observeInput(contents, noteInput)
   zoomByKeysAndWheel(contents, platform)
   const isWindows = platform === 'win32'
@@ -108,6 +110,8 @@ export function createMainWindow(parts: MainWindowParts) {
     lostFocus,
     /** Emits for each input in the window and each click in its menu. */
     hadInput,
+    /** Emits before the window closes, which a listener may prevent. */
+    closing,
     /** Resolves when the page has drawn its first screen, or after `maxEmptyMs`. */
     firstScreen,
     isInFront,
@@ -127,16 +131,10 @@ export function createMainWindow(parts: MainWindowParts) {
     get state() {
       return state()
     },
-    /** The placement to save for the next start; null if the person never moved or resized the window. */
-    get placement() {
-      const now = { bounds: bounds(), maximized: window.isMaximized() }
-      return placementToSave(now, firstBounds, parts.placement)
+    /** What to save for the next start; null once the window is gone. */
+    get layout() {
+      return window.isDestroyed() ? null : { windowPlacement: placement(), zoomLevel: zoomLevelOf(contents) }
     },
-    get zoomLevel() {
-      return zoomLevelOf(contents)
-    },
-    /** The listener runs before the window closes, and may prevent that. */
-    onClose: (listener: (event: { preventDefault(): void }) => void) => void window.on('close', listener),
     /** Call when the window closes for good. Kills a page that hangs, because quitting would wait for it. */
     closeInTime: () => unlessInTime(() => window.destroy()),
     /**
@@ -180,6 +178,12 @@ export function createMainWindow(parts: MainWindowParts) {
       width: normal.width - (width - pageWidth),
       height: normal.height - (height - pageHeight),
     }
+  }
+
+  /** Null if the person never moved or resized the window. */
+  function placement(): WindowPlacement | null {
+    const now = { bounds: bounds(), maximized: window.isMaximized() }
+    return placementToSave(now, firstBounds, parts.placement)
   }
 
   function isInFront(): boolean {

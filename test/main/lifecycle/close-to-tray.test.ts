@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Listeners } from '../../../app/util/listeners.ts'
 import { closeToTray } from '../../../main/lifecycle/close-to-tray.ts'
 
 /** Every other way to close the window is in the end-to-end tests of the desktop. */
@@ -8,12 +9,11 @@ test.each([false, true])(
     const happened: string[] = []
     const told = { trayExplained: false, quitExplained: false }
     const answer = Promise.withResolvers<boolean>()
-    let close = () => {}
+    const closing = new Listeners<[{ preventDefault(): void }]>()
+    const close = () => closing.emit({ preventDefault: () => happened.push('prevented') })
     closeToTray({
       window: {
-        onClose(listener) {
-          close = () => listener({ preventDefault: () => happened.push('prevented') })
-        },
+        closing,
         hide: () => happened.push('hidden'),
         closeInTime: () => happened.push('closes'),
       },
