@@ -34,7 +34,7 @@ export function serve(parts: Parts): void {
     settings,
     core,
     firstScreen: window.firstScreen,
-    findAsker: createFindAsker(platform, ownFilesOf(process, home), log),
+    findAsker: createFindAsker({ platform, own: ownFilesOf(process, home), log }),
     version: app.getVersion(),
     readDiagnostics: diagnostics.read,
   })

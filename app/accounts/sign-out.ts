@@ -56,18 +56,21 @@ export function createSignOut(ports: SignOutPorts) {
 
   return {
     changed,
-    get view(): SignedOutView | null {
-      if (undoable === null) return null
-      const { name, until } = undoable
-      const { lastCopy, tokenFiles, token } = undoable.account
-      // Copies of the token may be where Deckpass cannot remove them.
-      const mayRemain = tokenFiles.length > 0 || (lastCopy !== null && lastCopy.replacedAt === null)
-      return { name, copiesUntil: mayRemain ? (token?.expiresAt ?? null) : null, until }
+    get view() {
+      return view()
     },
-
     run,
     undo,
     noteCall,
+  }
+
+  function view(): SignedOutView | null {
+    if (undoable === null) return null
+    const { name, until } = undoable
+    const { lastCopy, tokenFiles, token } = undoable.account
+    // Copies of the token may be where Deckpass cannot remove them.
+    const mayRemain = tokenFiles.length > 0 || (lastCopy !== null && lastCopy.replacedAt === null)
+    return { name, copiesUntil: mayRemain ? (token?.expiresAt ?? null) : null, until }
   }
 
   /** Removes the account, its planned renewal and its copy in the clipboard. An earlier sign-out is then final. */

@@ -52,14 +52,7 @@ export function createActivities(
 
     remove: (accountId: string): Promise<void> => inOrder(() => remove(accountId)),
 
-    /** Takes the key of a vault that was opened or made. */
-    adoptKey(vaultKey: Uint8Array | null): void {
-      const next = copyOf(vaultKey)
-      void inOrder(async () => {
-        key?.fill(0)
-        key = next
-      })
-    },
+    adoptKey,
 
     /** Seals every activity again, because the vault has another key; null: removes the files. */
     moveTo: (vaultKey: Uint8Array | null): Promise<void> => inOrder(() => moveTo(copyOf(vaultKey))),
@@ -72,6 +65,15 @@ export function createActivities(
     forget: (): Promise<void> => inOrder(forget),
 
     waitForWrites: (): Promise<void> => inOrder(async () => undefined),
+  }
+
+  /** Takes the key of a vault that was opened or made. */
+  function adoptKey(vaultKey: Uint8Array | null): void {
+    const next = copyOf(vaultKey)
+    void inOrder(async () => {
+      key?.fill(0)
+      key = next
+    })
   }
 
   function change(accountId: string, make: (before: Activity) => Activity): void {

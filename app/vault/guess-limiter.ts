@@ -76,21 +76,21 @@ const content = z.object({ guesses: z.int().check(z.nonnegative()) })
 const unknownGuesses = 100
 
 /** The wrong guesses at a closed vault, in a file beside it. There is no file while the count is 0. */
-export function guessFile(file: JsonFile) {
+export function createGuessCount(file: JsonFile) {
   let guesses = 0
-  return {
-    /** Must be called before `read` and `write`. */
-    async load(): Promise<void> {
-      const found = await file.read()
-      if (found.kind === 'absent') return
-      const parsed = content.safeParse(found.kind === 'found' ? found.value : null)
-      guesses = parsed.data?.guesses ?? unknownGuesses
-    },
-    read: () => guesses,
-    async write(count: number): Promise<boolean> {
-      guesses = count
-      const result = await (count === 0 ? file.remove() : file.write({ guesses: count }))
-      return result.kind === 'written'
-    },
+  return { load, read: () => guesses, write }
+
+  /** Must be called before `read` and `write`. */
+  async function load(): Promise<void> {
+    const found = await file.read()
+    if (found.kind === 'absent') return
+    const parsed = content.safeParse(found.kind === 'found' ? found.value : null)
+    guesses = parsed.data?.guesses ?? unknownGuesses
+  }
+
+  async function write(count: number): Promise<boolean> {
+    guesses = count
+    const result = await (count === 0 ? file.remove() : file.write({ guesses: count }))
+    return result.kind === 'written'
   }
 }

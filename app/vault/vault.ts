@@ -7,7 +7,7 @@ import { serialQueue } from '../util/serial-queue.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from './channels.ts'
 import { emptyContent, initialLock, type VaultContent } from './content.ts'
 import { createContentStore } from './content-store.ts'
-import { createGuessLimiter, guessFile } from './guess-limiter.ts'
+import { createGuessCount, createGuessLimiter } from './guess-limiter.ts'
 import type { Account } from './model/account.ts'
 import type { VaultView } from './model/vault-view.ts'
 import type { VaultPorts } from './ports.ts'
@@ -53,7 +53,7 @@ export function createVault(ports: VaultPorts) {
   const { clock, log, file, cipher } = ports
   const inOrder = serialQueue()
   const store = createContentStore(ports, inOrder)
-  const guesses = guessFile(file.guesses)
+  const guesses = createGuessCount(file.guesses)
   const limiter = createGuessLimiter(clock, guesses)
   /**
    * Something that the window shows changed. `opened` is null, or the accounts that replace all others: those of a

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto'
 import type { Kdf } from '../../app/vault/content.ts'
-import type { Cipher } from '../../app/vault/ports.ts'
+import type { Cipher, DecryptResult } from '../../app/vault/ports.ts'
 
 /** NIST SP 800-38D section 8.2: 96 random bits for each encryption. */
 const nonceBytes = 12
@@ -20,35 +20,36 @@ export function createCipher(): Cipher {
     newKey: () => randomBytes(keyBytes),
     newKdf: () => ({ name: 'scrypt', ...cost, salt: randomBytes(saltBytes).toString('base64') }),
     deriveKey,
-
-    encrypt(key, plain, header) {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      cipher.setAAD(additionalData(header))
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return toSealedText(Buffer.concat([Buffer.of(aes256Gcm), nonce, cipher.getAuthTag(), body]))
-    },
-
-    decrypt(key, sealed, header) {
-      const bytes = fromSealedText(sealed)
-      if (bytes === null || bytes[0] !== aes256Gcm || bytes.length < bodyOffset) return { kind: 'damaged' }
-      const nonce = bytes.subarray(1, 1 + nonceBytes)
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-      decipher.setAAD(additionalData(header))
-      decipher.setAuthTag(bytes.subarray(1 + nonceBytes, bodyOffset))
-      try {
-        const plain = Buffer.concat([decipher.update(bytes.subarray(bodyOffset)), decipher.final()])
-        return { kind: 'opened', plain: plain.toString('utf8') }
-      } catch {
-        return { kind: 'wrong-key' }
-      }
-    },
-
+    encrypt,
+    decrypt,
     keyToText: (key) => Buffer.from(key).toString('base64'),
     textToKey(text) {
       const key = Buffer.from(text, 'base64')
       return key.length === keyBytes ? key : null
     },
+  }
+}
+
+function encrypt(key: Uint8Array, plain: string, header: string): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(additionalData(header))
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return toSealedText(Buffer.concat([Buffer.of(aes256Gcm), nonce, cipher.getAuthTag(), body]))
+}
+
+function decrypt(key: Uint8Array, sealed: string, header: string): DecryptResult {
+  const bytes = fromSealedText(sealed)
+  if (bytes === null || bytes[0] !== aes256Gcm || bytes.length < bodyOffset) return { kind: 'damaged' }
+  const nonce = bytes.subarray(1, 1 + nonceBytes)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+  decipher.setAAD(additionalData(header))
+  decipher.setAuthTag(bytes.subarray(1 + nonceBytes, bodyOffset))
+  try {
+    const plain = Buffer.concat([decipher.update(bytes.subarray(bodyOffset)), decipher.final()])
+    return { kind: 'opened', plain: plain.toString('utf8') }
+  } catch {
+    return { kind: 'wrong-key' }
   }
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ReadResult } from '../../app/ports/index.ts'
+import type { ReadResult, WriteResult } from '../../app/ports/index.ts'
 import { maxVaultBytes } from '../../app/vault/content.ts'
-import type { VaultChange, VaultFile } from '../../app/vault/ports.ts'
+import type { KeepResult, VaultChange, VaultFile } from '../../app/vault/ports.ts'
 import { retryWhileBusy, writeFileAtomic } from '../files/files.ts'
 import { createJsonFile, readJson, removePath, tryWrite } from '../files/json-file.ts'
 
@@ -27,53 +27,58 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
       return read
     },
 
-    async write(value) {
-      const text = `${JSON.stringify(value)}\n`
-      // A larger file could not be read again.
-      if (Buffer.byteLength(text) > maxBytes) return { kind: 'failed', problem: 'too-large' }
-      return unlessChanged(async (isKnown) => {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        if (await writeFileAtomic(path, text, undefined, isKnown)) known = markOf({ kind: 'found', value })
-      })
-    },
-
-    remove: () =>
-      unlessChanged(async (isKnown) => {
-        if (!(await isKnown())) return
-        await removePath(path)
-        known = absent
-      }),
-
+    write,
+    remove,
     guesses: createJsonFile(join(folder, 'guesses.json'), 1_024),
-
-    async setAside(why, at) {
-      const fileName = `vault.${why}-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}.json`
-      const moved = await tryWrite(() => retryWhileBusy(() => rename(path, join(folder, fileName))))
-      known = moved.kind === 'written' ? absent : null
-      return moved.kind === 'written' ? { kind: 'kept', fileName } : moved
-    },
-
-    async listSetAside() {
-      const names = await readdir(folder).catch((): string[] => [])
-      const timeOf = (name: string) => setAsideName.exec(name)?.[1] ?? ''
-      return names
-        .filter((name) => timeOf(name) !== '')
-        .sort((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1))
-    },
-
+    setAside,
+    listSetAside,
     readSetAside: (fileName) => readJson(join(folder, fileName), maxBytes),
     removeSetAside: async (fileName) => void (await tryWrite(() => removePath(join(folder, fileName)))),
+    removeEverything,
+  }
 
-    async removeEverything() {
-      const result = await tryWrite(async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        const names = (await readdir(folder)).filter((name) => forgotten.test(name))
-        // Removes the vault last, so that the person notices if this was interrupted.
-        for (const name of [...names, 'vault.json']) await removePath(join(folder, name))
-      })
-      if (result.kind === 'written') known = absent
-      return result
-    },
+  async function write(value: unknown): Promise<VaultChange> {
+    const text = `${JSON.stringify(value)}\n`
+    // A larger file could not be read again.
+    if (Buffer.byteLength(text) > maxBytes) return { kind: 'failed', problem: 'too-large' }
+    return unlessChanged(async (isKnown) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      if (await writeFileAtomic(path, text, undefined, isKnown)) known = markOf({ kind: 'found', value })
+    })
+  }
+
+  function remove(): Promise<VaultChange> {
+    return unlessChanged(async (isKnown) => {
+      if (!(await isKnown())) return
+      await removePath(path)
+      known = absent
+    })
+  }
+
+  async function setAside(why: 'unreadable' | 'other-key', at: number): Promise<KeepResult> {
+    const fileName = `vault.${why}-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}.json`
+    const moved = await tryWrite(() => retryWhileBusy(() => rename(path, join(folder, fileName))))
+    known = moved.kind === 'written' ? absent : null
+    return moved.kind === 'written' ? { kind: 'kept', fileName } : moved
+  }
+
+  async function listSetAside(): Promise<string[]> {
+    const names = await readdir(folder).catch((): string[] => [])
+    const timeOf = (name: string) => setAsideName.exec(name)?.[1] ?? ''
+    return names
+      .filter((name) => timeOf(name) !== '')
+      .sort((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1))
+  }
+
+  async function removeEverything(): Promise<WriteResult> {
+    const result = await tryWrite(async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const names = (await readdir(folder)).filter((name) => forgotten.test(name))
+      // Removes the vault last, so that the person notices if this was interrupted.
+      for (const name of [...names, 'vault.json']) await removePath(join(folder, name))
+    })
+    if (result.kind === 'written') known = absent
+    return result
   }
 
   /** Applies the change only if the file is still the known one. */

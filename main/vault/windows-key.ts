@@ -23,13 +23,7 @@ export function createWindowsKey(chromiumFolder: string, vaultFolder: string) {
   let kept: Promise<void> | null = null
 
   return {
-    /** Restores the copy if Chromium's key differs, and then resolves to true. Call before `ready`. Never rejects. */
-    async restore(): Promise<boolean> {
-      const key = keyIn(await textOf(copyPath))
-      const state = await textOf(statePath)
-      if (key === null || key === keyIn(state)) return false
-      return writeFileAtomic(statePath, withKey(state, key)).catch(() => false)
-    },
+    restore,
 
     /**
      * Copies Chromium's key once per run. Waits up to 15 s for it, because at the first start Chromium writes it only
@@ -44,6 +38,14 @@ export function createWindowsKey(chromiumFolder: string, vaultFolder: string) {
     distrust(): void {
       kept = Promise.resolve()
     },
+  }
+
+  /** Restores the copy if Chromium's key differs, and then resolves to true. Call before `ready`. Never rejects. */
+  async function restore(): Promise<boolean> {
+    const key = keyIn(await textOf(copyPath))
+    const state = await textOf(statePath)
+    if (key === null || key === keyIn(state)) return false
+    return writeFileAtomic(statePath, withKey(state, key)).catch(() => false)
   }
 
   async function copyKey(): Promise<void> {

@@ -17,7 +17,13 @@ type Found = { readonly kind: 'found'; readonly asker: Asker | null }
  */
 export type FindAsker = (socket: Socket) => Promise<Found | Problem>
 
-export function createFindAsker(platform: NodeJS.Platform, own: OwnFiles, log: Log): FindAsker {
+interface FindAskerParts {
+  readonly platform: NodeJS.Platform
+  readonly own: OwnFiles
+  readonly log: Log
+}
+
+export function createFindAsker({ platform, own, log }: FindAskerParts): FindAsker {
   if (platform === 'linux') return findAskerWith(() => lookOnLinux(run, own), log)
   if (platform === 'darwin') return findAskerWith(() => lookOnMac(run, own), log)
   return async () => ({ kind: 'found', asker: null })
