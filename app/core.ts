@@ -6,7 +6,7 @@ import { createSignOut } from './accounts/sign-out.ts'
 import { createCommandQueue } from './bridge/command-queue.ts'
 import { createExpiringClipboard } from './copying/expiring-clipboard.ts'
 import { createFocusReturn } from './copying/focus-return.ts'
-import type { Clipboard, ShortcutWindow } from './copying/ports.ts'
+import type { ShortcutWindow, SystemClipboard } from './copying/ports.ts'
 import { createTokenCopies } from './copying/token-copies.ts'
 import type { CoreEvents, QuitListeners } from './events/core-events.ts'
 import { createScheduler } from './events/scheduler.ts'
@@ -48,7 +48,7 @@ interface CorePorts extends Omit<Ports, 'scheduler'>, LockPorts, AppFacts {
   readonly idle: Idle
   readonly rawHttp: Http
   readonly probeConnection: ProbeConnection
-  readonly systemClipboard: Clipboard
+  readonly systemClipboard: SystemClipboard
   readonly window: ShortcutWindow & {
     show(): void
     draw(snapshot: Snapshot): void
@@ -120,7 +120,7 @@ export function createCore(ports: CorePorts) {
   const signIn = createSignIn({ ...ports, lock, events, accounts, renewals, signInLinks, signOut })
   const answerConnection = createConnectionAnswers({ lock, accounts, renewals })
 
-  const expiringClipboard = createExpiringClipboard({ ...ports, events })
+  const clipboard = createExpiringClipboard({ ...ports, events })
   const focusReturn = createFocusReturn({
     ...ports,
     showPrimary: () => commands.send({ kind: 'focus-primary' }),
@@ -132,7 +132,7 @@ export function createCore(ports: CorePorts) {
     accounts,
     renewals,
     notifications,
-    expiringClipboard,
+    clipboard,
     focusReturn,
   })
   const tokenFiles = createTokenFiles({ ...ports, scheduler, lock, notifier, activity, events, accounts })
@@ -165,7 +165,7 @@ export function createCore(ports: CorePorts) {
     broker.consent.changed,
     broker.unlockWaits.changed,
     commands.changed,
-    expiringClipboard.changed,
+    clipboard.changed,
     lock.changed,
     network.changed,
     policy.changed,
@@ -199,7 +199,7 @@ export function createCore(ports: CorePorts) {
     commands,
     renewals,
     copies,
-    clipboard: expiringClipboard,
+    clipboard,
     focusReturn,
     tokenFiles,
     broker,
@@ -232,7 +232,7 @@ export function createCore(ports: CorePorts) {
     return {
       base: baseView({ ...ports, lock }, all.at(-1) ?? null, {
         ...reported.read(),
-        clipboard: expiringClipboard.view,
+        clipboard: clipboard.view,
         signedOut: signOut.view,
         commandMark: commands.mark,
         programWaitingSince: broker.unlockWaits.since,
@@ -251,7 +251,7 @@ export function createCore(ports: CorePorts) {
     const forgetting = vault.forgetEverything()
     const steps = await Promise.allSettled([
       forgetting.then((isForgotten) => (isForgotten ? settings.forget() : undefined)),
-      expiringClipboard.clear(),
+      clipboard.clear(),
     ])
     if (await forgetting) await tokenFiles.forget()
     for (const step of steps) if (step.status === 'rejected') throw step.reason

@@ -14,7 +14,7 @@ import {
 import { createCore } from '../app/core.ts'
 import { createPolicyReader } from '../app/policy/policy-reader.ts'
 import { speaking } from '../app/words/index.ts'
-import { createClipboard } from './copying/clipboard.ts'
+import { createSystemClipboard } from './copying/clipboard.ts'
 import { createBus } from './desktop/dbus.ts'
 import { createConfirmDialog, createFileDialog } from './desktop/dialogs.ts'
 import { isWayland } from './desktop/environment.ts'
@@ -95,7 +95,7 @@ export function compose(prepared: Prepared, found: SettingsAtStart) {
   const { rawHttp, probeConnection, proxyKindsFor, createSession } = createService({ log, network, platform })
   const vaultParts = { userData, platform, windowsKey, clock, log, confirmDialog, firstScreen }
   const { vault, cipher, estimateStrength } = createDiskVault(vaultParts)
-  const canWrite = () => !isWayland(process) || window.isInUse
+  const canWrite = () => !isWayland(process) || window.isInUse || consentWindow.isInUse
   const core = createCore({
     clock,
     random: createRandom(),
@@ -115,7 +115,7 @@ export function compose(prepared: Prepared, found: SettingsAtStart) {
     idle,
     personCheck: createPersonCheck({ platform, systemPreferences, log }),
     unlockedMark: createUnlockedMark(userData),
-    systemClipboard: createClipboard({ clipboard, platform, ClipboardItem, canWrite }),
+    systemClipboard: createSystemClipboard({ clipboard, platform, ClipboardItem, canWrite }),
     window,
     consentWindow,
     systemNotifier,

@@ -21,7 +21,7 @@ interface Answering {
   readonly vault: Pick<Vault, 'open' | 'startAnew'>
   readonly estimateStrength: EstimateStrength
   readonly window: Pick<MainWindow, 'handleDrawn'>
-  readonly consentWindow: Pick<ConsentWindow, 'read' | 'answer'>
+  readonly consentWindow: Pick<ConsentWindow, 'handleLoaded' | 'answer'>
   readonly diagnostics: Diagnostics
   readonly cli: CliInstallationParts
   readAbout(): Promise<About>
@@ -73,13 +73,13 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     'copying.reveal': ({ accountId }) => copies.reveal(accountId),
     'copying.copyText': ({ text }) => copies.copySelected(text),
     'copying.copyConsentText': ({ text }) => copies.copySelected(text),
-    'copying.noteSecretSelected': ({ secret }) => core.clipboard.secretSelected(secret),
+    'copying.noteSecretSelected': ({ secret }) => core.clipboard.emptySelectionOf(secret),
     'copying.keep': () => copies.keep(),
 
     'programs.revoke': ({ id }) => core.broker.consent.revoke(id),
     'programs.readCli': () => readCliInstallation(cli),
     'programs.installCli': () => installCli(cli),
-    'programs.readConsentRequest': () => consentWindow.read(),
+    'programs.consentLoaded': () => consentWindow.handleLoaded(),
     'programs.answerConsentRequest': ({ id, choice }) => consentWindow.answer(id, choice),
 
     'tokenFiles.add': (input) => core.tokenFiles.add(input),

@@ -11,10 +11,10 @@ import { serialQueue } from '../util/serial-queue.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { CopyTextResult } from './channels.ts'
 import type { ClipboardView } from './model.ts'
-import type { Clipboard } from './ports.ts'
+import type { SystemClipboard } from './ports.ts'
 
 interface ClipboardPorts extends Pick<Ports, 'clock' | 'digest' | 'random' | 'log' | 'power'> {
-  readonly systemClipboard: Clipboard
+  readonly systemClipboard: SystemClipboard
   readonly redactor: Pick<Redactor, 'redact'>
   readonly events: Pick<CoreEvents, 'lockChanged' | 'accountGone' | 'quit'>
 }
@@ -90,7 +90,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
     clear,
     clearNow,
     handleFocus,
-    secretSelected,
+    emptySelectionOf,
   }
 
   function handleLock(): void {
@@ -224,7 +224,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
   }
 
   /** Call when a part of this secret is selected in a field; Chromium offers it to other programs a moment later. */
-  function secretSelected(secret: string): void {
+  function emptySelectionOf(secret: string): void {
     latestLook += 1
     void look(secret, latestLook, maxLooks)
   }

@@ -13,6 +13,8 @@ interface FocusReturnPorts extends Pick<Ports, 'clock'> {
   showPrimary(): void
 }
 
+export type FocusReturn = ReturnType<typeof createFocusReturn>
+
 /** The global shortcut brings the window to the front, and a copy from it gives the focus back. */
 export function createFocusReturn({ clock, window, showPrimary }: FocusReturnPorts) {
   /** The window before the shortcut brought it to the front; null if it did not, or if the window was left. */

@@ -1,5 +1,5 @@
 /** Writes one value to the clipboard with the marks that keep it out of histories. */
-export interface Clipboard {
+export interface SystemClipboard {
   /** `marked` is false if the platform lost the text and it was written again as plain text. */
   write(text: string): Promise<{ readonly marked: boolean }>
   readText(): Promise<string>

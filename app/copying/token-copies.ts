@@ -17,7 +17,7 @@ import type { Account } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { CopyResult, CopyTextResult, RevealResult } from './channels.ts'
 import { clearDelaysMs, type ExpiringClipboard } from './expiring-clipboard.ts'
-import type { createFocusReturn } from './focus-return.ts'
+import type { FocusReturn } from './focus-return.ts'
 
 /** A token with less time left than this, and than its renewal's lead, is renewed before it is copied, ms. */
 const minLeftMs = 5 * minuteMs
@@ -32,16 +32,18 @@ interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
   readonly activity: Pick<Activities, 'note' | 'noteKept'>
   readonly accounts: AccountStore
   readonly renewals: Pick<Renewals, 'renew' | 'shownFailure'>
-  readonly expiringClipboard: ExpiringClipboard
-  readonly focusReturn: Pick<ReturnType<typeof createFocusReturn>, 'handleCopy'>
+  readonly clipboard: Pick<ExpiringClipboard, 'copy' | 'keep'>
+  readonly focusReturn: Pick<FocusReturn, 'handleCopy'>
   readonly notifications: {
     /** Shows the result of a copy outside the window. */
     copied(account: Account, result: CopyResult, clearAfterMs: number | null): void
   }
 }
 
+export type TokenCopies = ReturnType<typeof createTokenCopies>
+
 export function createTokenCopies(ports: CopyPorts) {
-  const { accounts, renewals, expiringClipboard: clipboard, notifications } = ports
+  const { accounts, renewals, clipboard, notifications } = ports
   return { copy, copyInWindow, copyOutside, copySelected, reveal, keep }
 
   /** Copies in the window, which then gives the focus back if the global shortcut took it. */

@@ -11,7 +11,7 @@ export const programChannels = {
   'programs.readCli': channel({ input: nothing, output: cliInstallation }),
   'programs.installCli': guardedChannel({ input: nothing, output: z.union([cliInstallation, deniedByGate]) }),
   /** The page has loaded: the request may be shown. */
-  'programs.readConsentRequest': channel({ caller: 'consent', input: nothing, output: nothing }),
+  'programs.consentLoaded': channel({ caller: 'consent', input: nothing, output: nothing }),
   'programs.answerConsentRequest': guardedChannel({
     // Declining hands nothing out, and Esc, which declines, is no user activation (HTML, section 6.4.1).
     activation: ({ choice }: { readonly choice: Choice }) => (choice === 'no' ? null : 'pressed'),

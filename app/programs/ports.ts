@@ -1,4 +1,4 @@
-import type { createTokenCopies } from '../copying/token-copies.ts'
+import type { TokenCopies } from '../copying/token-copies.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
@@ -15,7 +15,7 @@ import type { ProgramNotification } from './model/program-view.ts'
 export interface BrokerPorts extends Pick<Ports, 'clock' | 'digest' | 'random'> {
   readonly accounts: Pick<AccountStore, 'all' | 'get'>
   readonly activity: Pick<Activities, 'note'>
-  readonly copies: Pick<ReturnType<typeof createTokenCopies>, 'copy'>
+  readonly copies: Pick<TokenCopies, 'copy'>
   readonly events: CoreEvents
   readonly lock: Pick<Lock, 'lock' | 'view'>
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>

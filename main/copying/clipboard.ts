@@ -1,5 +1,5 @@
 import type { ClipboardItem, Clipboard as ElectronClipboard } from 'electron'
-import type { Clipboard } from '../../app/copying/ports.ts'
+import type { SystemClipboard } from '../../app/copying/ports.ts'
 
 export interface ClipboardParts {
   readonly clipboard: Pick<ElectronClipboard, 'write' | 'writeText' | 'readText' | 'clear'> & {
@@ -17,7 +17,7 @@ export interface ClipboardParts {
  * Wayland compositor silently ignores a change without input in the program's own window, yet lets the program read its
  * own text back.
  */
-export function createClipboard(parts: ClipboardParts): Clipboard {
+export function createSystemClipboard(parts: ClipboardParts): SystemClipboard {
   const { clipboard, ClipboardItem, platform } = parts
   return {
     write,

@@ -14,7 +14,7 @@ import { windowOptions } from '../window/window-options.ts'
 interface ConsentWindowParts {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>
   readonly idle: Pick<Idle, 'isKnown' | 'forMs'>
-  /** Creates the window, hidden, and loads its page, which then calls `read`. */
+  /** Creates the window, hidden, and loads its page, which then calls `handleLoaded`. */
   open(events: ConsentBrowserWindowEvents): ConsentBrowserWindow
 }
 
@@ -28,6 +28,7 @@ interface ConsentBrowserWindow
 
 export interface ConsentBrowserWindowEvents {
   onClosed(): void
+  onBlur(): void
   /** A key or a press. Repeated: a key that is held down. */
   onKeyOrPress(isRepeated: boolean): void
   /** An input that the gate may count. */
@@ -50,6 +51,8 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
   let window: ConsentBrowserWindow | null = null
   let request: ConsentRequestView | null = null
   let runAfterRequest = () => {}
+  /** By a real key or button. */
+  let isPressedSinceFocus = false
 
   // An answer counts only if the person meant its key or press for the request, not for something else.
   /** The time without a key or press before one counts, ms. */
@@ -69,9 +72,13 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
       return window?.webContents.id ?? null
     },
 
+    get isInUse(): boolean {
+      return isPressedSinceFocus && window?.isFocused() === true
+    },
+
     show,
     afterRequest,
-    read,
+    handleLoaded,
     speak,
     hideFromScreenshots,
     answer,
@@ -105,7 +112,13 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
         window = null
         answered.emit(request.id, 'no')
       },
-      onInput: (input) => hadInput.emit(input),
+      onBlur() {
+        isPressedSinceFocus = false
+      },
+      onInput(input) {
+        isPressedSinceFocus ||= input !== 'released'
+        hadInput.emit(input)
+      },
       onKeyOrPress(isRepeated) {
         if (window !== opened) return
         inputCounts = !isRepeated && isQuiet()
@@ -117,10 +130,11 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
       },
     })
     window = opened
+    isPressedSinceFocus = false
   }
 
   /** Call when the page has loaded. Only then is the window shown. */
-  function read(): void {
+  function handleLoaded(): void {
     if (window === null) return
     if (!window.isVisible()) {
       window.showInactive()
@@ -216,6 +230,7 @@ export function openConsentBrowserWindow(options: ConsentPageOptions, events: Co
   })
   // A page that closes itself causes only `closed`.
   window.on('closed', () => events.onClosed())
+  window.on('blur', () => events.onBlur())
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     options.log.error('consent-window.page-gone', { reason })
     events.onPageGone()

@@ -43,11 +43,11 @@ function isSecret(element: unknown): element is HTMLInputElement {
  * Passes each copy and cut in the page to the main process. A secret can be neither copied nor dragged.
  *
  * @param copy resolves to whether the text was copied
- * @param secretSelected part of this secret is selected, which Linux desktops offer to every program
+ * @param onSecretSelected part of this secret is selected, which Linux desktops offer to every program
  */
 export function copyThroughMain(
   copy: (text: string) => Promise<boolean>,
-  secretSelected: (secret: string) => void = () => {},
+  onSecretSelected: (secret: string) => void = () => {},
 ): void {
   const take = async (event: Event) => {
     event.preventDefault()
@@ -65,6 +65,6 @@ export function copyThroughMain(
   document.addEventListener('selectionchange', () => {
     const field = document.activeElement
     if (isSecret(field) && field.type !== 'password' && field.selectionStart !== field.selectionEnd)
-      secretSelected(field.value)
+      onSecretSelected(field.value)
   })
 }

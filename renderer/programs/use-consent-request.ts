@@ -23,13 +23,13 @@ export function useConsentRequest(): { request: ConsentRequestView | null; isGua
     }
     const inputs = ['keydown', 'pointerdown'] as const
     for (const input of inputs) window.addEventListener(input, onInput, true)
-    // Subscribes before it reads, because the main process shows the window on the read.
+    // Subscribes first, because the main process then sends the request and shows the window.
     const stop = bridge.on('consentRequest', (shown) => {
       quietMs = shown.quietMs
       setRequest(shown.request)
       setGuard(true)
     })
-    void requestWithNotice('programs.readConsentRequest', null)
+    void requestWithNotice('programs.consentLoaded', null)
     return () => {
       stop()
       clearTimeout(timer)

@@ -1,5 +1,5 @@
 import type { SignInInput } from '../../app/accounts/channels.ts'
-import type { Clipboard } from '../../app/copying/ports.ts'
+import type { SystemClipboard } from '../../app/copying/ports.ts'
 import { createCore } from '../../app/core.ts'
 import { effectiveSettings } from '../../app/policy/effective-settings.ts'
 import { noPolicy, type Policy } from '../../app/policy/model.ts'
@@ -213,7 +213,7 @@ export function coreFixture(
     policy?: Partial<Policy>
     /** Default: a vault in memory. */
     vault?: Vault
-    clipboard?: Clipboard
+    clipboard?: SystemClipboard
     /** Of all draws of chance, ids included. */
     seed?: number
     /** In place of those in memory. */

@@ -269,7 +269,7 @@ test('a copy that is no token is never cleared, and where that fails on a lock, 
 test('a part of a secret that is selected while it is shown is gone as soon as the desktop has it', async () => {
   const { clipboard, pass, expiring, clock } = start()
   clipboard.selection = list
-  expiring.secretSelected('swordfish')
+  expiring.emptySelectionOf('swordfish')
   await settle()
   expect(clipboard.selection).toBe(list)
   clipboard.selection = 'sword'
@@ -280,7 +280,7 @@ test('a part of a secret that is selected while it is shown is gone as soon as t
 test('the selection is not watched for ever', async () => {
   const { clipboard, pass, expiring, clock } = start()
   clipboard.selection = list
-  expiring.secretSelected('swordfish')
+  expiring.emptySelectionOf('swordfish')
   for (let second = 0; second < 5; second += 1) await pass(1_000)
   expect([clipboard.selection, clock.pending]).toEqual([list, 0])
 })

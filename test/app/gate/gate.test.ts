@@ -194,7 +194,7 @@ test('only these channels need no person', () => {
   ).toBe(
     'accounts.cancelSignIn accounts.move accounts.readActivity copying.noteSecretSelected ' +
       'help.checkConnection help.read help.readAbout help.readDiagnostics lock.lock lock.unlock ' +
-      'programs.readCli programs.readConsentRequest programs.revoke renewal.renew renewal.renewAll ' +
+      'programs.consentLoaded programs.readCli programs.revoke renewal.renew renewal.renewAll ' +
       'settings.dismissNotices snapshot.read updates.check vault.estimateStrength vault.retry ' +
       'vault.unlock window.drawn window.takeCommand',
   )

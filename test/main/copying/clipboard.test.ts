@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createClipboard } from '../../../main/copying/clipboard.ts'
+import { createSystemClipboard } from '../../../main/copying/clipboard.ts'
 
 /**
  * A clipboard that keeps what one write put there; `losesText` is a platform that drops the text beside raw formats.
@@ -78,7 +78,7 @@ describe.each([
 ] as const)('on %s', (platform, marks) => {
   test('text and every mark are written at once, and no mark is empty', async () => {
     const { parts, state } = fakeClipboard()
-    expect(await createClipboard({ ...parts, platform }).write('demo-token')).toEqual({ marked: true })
+    expect(await createSystemClipboard({ ...parts, platform }).write('demo-token')).toEqual({ marked: true })
     expect(state.done).toEqual(['write'])
     expect(state.formats.get('text/plain')).toBe('demo-token')
     expect([...state.formats.keys()].sort()).toEqual(['text/plain', ...Object.keys(marks).map(raw)].sort())
@@ -88,7 +88,7 @@ describe.each([
 
   test('a lost text is written again without marks', async () => {
     const { parts, state } = fakeClipboard({ losesText: true })
-    expect(await createClipboard({ ...parts, platform }).write('demo-token')).toEqual({ marked: false })
+    expect(await createSystemClipboard({ ...parts, platform }).write('demo-token')).toEqual({ marked: false })
     expect([...state.formats]).toEqual([['text/plain', 'demo-token']])
   })
 })
@@ -99,7 +99,7 @@ test.each([
   ['the selection of another program is left alone', {}, 'selected elsewhere'],
 ] as const)('%s', async (_what, options, selected) => {
   const { parts, state } = fakeClipboard(options)
-  await createClipboard(parts).write('demo-token')
+  await createSystemClipboard(parts).write('demo-token')
   expect([state.formats.get('text/plain'), state.selected]).toEqual(['demo-token', selected])
 })
 
@@ -108,7 +108,7 @@ test('a text that cannot be read back was copied, or nothing would clear it', as
   const readText = () => Promise.reject(new Error('Another program has opened the clipboard.'))
   const { selection } = parts.clipboard
   const clipboard = { ...parts.clipboard, readText, selection: { ...selection, readText } }
-  const { write } = createClipboard({ ...parts, clipboard })
+  const { write } = createSystemClipboard({ ...parts, clipboard })
   expect(await write('demo-token')).toEqual({ marked: true })
   expect(state.done).toEqual(['write'])
 })
@@ -116,7 +116,7 @@ test('a text that cannot be read back was copied, or nothing would clear it', as
 test('what another program copies before the text is read back stays', async () => {
   const { parts, state } = fakeClipboard()
   const readText = async () => 'copied elsewhere'
-  await createClipboard({ ...parts, clipboard: { ...parts.clipboard, readText } }).write('demo-token')
+  await createSystemClipboard({ ...parts, clipboard: { ...parts.clipboard, readText } }).write('demo-token')
   expect(state.done).toEqual(['write'])
 })
 
@@ -126,7 +126,7 @@ test('a copy that stays in the primary selection was copied, or nothing would cl
     throw new Error('The desktop has no primary selection.')
   }
   const selection = { ...parts.clipboard.selection, clear }
-  const { write } = createClipboard({ ...parts, clipboard: { ...parts.clipboard, selection } })
+  const { write } = createSystemClipboard({ ...parts, clipboard: { ...parts.clipboard, selection } })
   expect(await write('demo-token')).toEqual({ marked: true })
 })
 
@@ -137,7 +137,7 @@ test.each([
   'clearing on %s does %j, because GNOME keeps the last text of a program that quits',
   async (platform, done) => {
     const { parts, state } = fakeClipboard()
-    await createClipboard({ ...parts, platform }).clear()
+    await createSystemClipboard({ ...parts, platform }).clear()
     expect(state.done).toEqual(done)
     expect(state.formats.has('text/plain')).toBe(false)
   },
@@ -146,7 +146,7 @@ test.each([
 test('where the desktop accepts a change only from the window in use, copying and clearing fail until it does', async () => {
   const { parts, state } = fakeClipboard()
   let canWrite = false
-  const clipboard = createClipboard({ ...parts, canWrite: () => canWrite })
+  const clipboard = createSystemClipboard({ ...parts, canWrite: () => canWrite })
   await expect(clipboard.write('demo-token')).rejects.toThrow('window in use')
   expect(state.done).toEqual([])
   canWrite = true

@@ -68,7 +68,7 @@ const question = (id: string): ConsentRequestView => ({
 /** The request comes up in a window whose page has loaded. */
 function bringUp(id: string): void {
   unit.show(question(id))
-  unit.read()
+  unit.handleLoaded()
 }
 
 /** Whether an answer to the request counts now. */
@@ -86,16 +86,34 @@ async function acceptsAfter(pauseMs: number, id = 'a', isRepeated = false): Prom
 }
 
 test('the window stays hidden until its page asks what to draw, in the language of that moment', async () => {
-  unit.read()
+  unit.handleLoaded()
   expect(unit.id).toBeNull()
   unit.show(question('a'))
   unit.speak()
   await clock.advance(10_000)
   expect(windows).toMatchObject([{ visible: false, drawn: [], spoken: 1 }])
   expect(accepts('a')).toBe(false)
-  unit.read()
+  unit.handleLoaded()
   expect(windows).toMatchObject([{ visible: true, drawn: ['a'], spoken: 2 }])
   expect(unit.id).toBe(1)
+})
+
+test('the window is in use from a key or press in it until it loses the focus or is another one', async () => {
+  bringUp('a')
+  const used: boolean[] = []
+  const isUsedAfter = (happens: () => void) => {
+    happens()
+    used.push(unit.isInUse)
+  }
+  isUsedAfter(() => windows[0]?.focus())
+  isUsedAfter(() => windows[0]?.events.onInput('pressed'))
+  isUsedAfter(() => windows[0]?.events.onBlur())
+  isUsedAfter(() => windows[0]?.events.onInput('released'))
+  isUsedAfter(() => windows[0]?.events.onInput('typed'))
+  isUsedAfter(() => unit.show(null))
+  bringUp('b')
+  isUsedAfter(() => windows[1]?.focus())
+  expect(used).toEqual([false, true, false, false, true, false, false])
 })
 
 test('the open window follows the setting that hides windows from screenshots', () => {

@@ -30,7 +30,7 @@ function unexpected(): never {
 const handlers = {
   ...(Object.fromEntries(channelNames.map((name) => [name, unexpected])) as unknown as BridgeHandlers),
   'copying.copy': () => ({ kind: 'copied', renewedFirst: false }),
-  'programs.readConsentRequest': () => null,
+  'programs.consentLoaded': () => null,
 } satisfies BridgeHandlers
 
 function serve(
@@ -117,10 +117,10 @@ test.each<[string, BridgeCall]>([
 
 test('a program’s consent request is answered in its own window, and in no other', async () => {
   const inConsent = serve({}, (window) => (window === 'consent' ? 7 : 8))
-  expect(await inConsent.ask('programs.readConsentRequest', [null])).toBeNull()
+  expect(await inConsent.ask('programs.consentLoaded', [null])).toBeNull()
   await expect(inConsent.ask('snapshot.read', [null])).rejects.toThrow(refusal)
   const inMain = serve({}, (window) => (window === 'main' ? 7 : 8))
-  await expect(inMain.ask('programs.readConsentRequest', [null])).rejects.toThrow(refusal)
+  await expect(inMain.ask('programs.consentLoaded', [null])).rejects.toThrow(refusal)
 })
 
 test.each<[string, unknown[]]>([

@@ -25,7 +25,7 @@ async function show(patch: Partial<ConsentRequestView> = {}, quietMs = 0) {
     approvalEndsAt: Date.now() + 12 * hour,
     ...patch,
   }
-  fakeMain.answer('programs.readConsentRequest', () => {
+  fakeMain.answer('programs.consentLoaded', () => {
     fakeMain.tell('consentRequest', { request, quietMs })
     return null
   })
