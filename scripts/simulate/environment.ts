@@ -83,9 +83,9 @@ export function createEnvironment(scenario: Scenario, onChange: () => void) {
     // hour."
     const transientMs = Math.min(lastedMs > day ? hour : 15 * minute, 5 * second * 2 ** (failures - 1))
     if (refusedSince === null) return transientMs
-    // "Then after 1, 2, 4 hours and so on up to a week, counted from the expiry": each wait is an hour longer than the
-    // sum of all earlier ones. Waits before the expiry cost no valid time. "A lost answer then counts as one more
-    // refusal."
+    // "Then with waits of 1, 2, 4 hours and so on up to a week, counted from the expiry": each wait is an hour longer
+    // than the sum of all earlier ones. Waits before the expiry cost no valid time. "A lost answer then counts as one
+    // more refusal."
     if (answer !== 'failure') return Math.min(now - refusedSince + hour, 7 * day)
     // "At least 5 minutes apart", even if another answer than a refusal comes in between.
     return Math.max(transientMs, 5 * minute)
