@@ -14,6 +14,7 @@ import {
 import { createCore } from '../app/core.ts'
 import { createPolicyReader } from '../app/policy/policy-reader.ts'
 import { speaking } from '../app/words/index.ts'
+import type { Prepared } from './before-ready.ts'
 import { createSystemClipboard } from './copying/clipboard.ts'
 import { createBus } from './desktop/dbus.ts'
 import { createConfirmDialog, createFileDialog } from './desktop/dialogs.ts'
@@ -28,9 +29,16 @@ import { createIdle } from './lock/idle.ts'
 import { createPersonCheck } from './lock/person-check.ts'
 import { createUnlockedMark } from './lock/unlocked-mark.ts'
 import { createDesktopActions } from './menu/desktop-actions.ts'
+import {
+  builtFolder,
+  devOrigin,
+  env,
+  installedFile,
+  isPackaged,
+  mainPageUrl,
+  platform,
+} from './own-program.ts'
 import { createPolicyFile } from './policy/policy-file.ts'
-import type { Prepared } from './prepare.ts'
-import { builtFolder, devOrigin, env, installedFile, isPackaged, mainPageUrl, platform } from './program.ts'
 import { createConsentWindow, openConsentBrowserWindow } from './programs/consent-window.ts'
 import { isProcessRunning } from './programs/endpoint/find-asker.ts'
 import { createNetworkMonitor } from './service/connectivity.ts'

@@ -1,9 +1,9 @@
 import { app } from 'electron'
+import { applySettings, followClosing, followEvents } from './app-events.ts'
+import { prepare } from './before-ready.ts'
 import { compose } from './compose.ts'
-import { addDesktopParts } from './desktop-parts.ts'
-import { applySettings, followClosing, followEvents } from './follow.ts'
 import type { SettingsAtStart } from './lifecycle/settings-at-start.ts'
-import { prepare } from './prepare.ts'
+import { addMenuAndTray } from './menu-and-tray.ts'
 import { serve } from './serve.ts'
 
 /** Runs Deckpass, step by step. Resolves before `ready`, because `ready` waits for it. */
@@ -16,7 +16,7 @@ export async function run(userData: string, found: SettingsAtStart): Promise<voi
     followEvents(parts)
     void parts.core.start()
     applySettings(parts)
-    void addDesktopParts(parts)
+    void addMenuAndTray(parts)
     followClosing(parts)
   })
 }

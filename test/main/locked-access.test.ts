@@ -102,9 +102,9 @@ test('keys outside the menu: in the main process the global shortcut and the zoo
   }
   // The shortcut shows the window as it is, and the zoom shows no more of it.
   expect(await filesWith('main', /before-input-event|globalShortcut|before-mouse-event/)).toEqual([
+    'main/app-events.ts',
     'main/copying/global-shortcut.ts',
     'main/desktop/follow-settings.ts',
-    'main/follow.ts',
     'main/window/zoom.ts',
   ])
   // `Home` has the accounts, `SignedOut` and the settings, `ConsentRequest` is a window of its own; the lock ends both.

@@ -3,10 +3,10 @@ import { createBus, systemBusAddress } from './desktop/dbus.ts'
 import { refreshLoginItem } from './desktop/login-item.ts'
 import { observeScreenLock } from './lock/screen-lock.ts'
 import { createMenu } from './menu/menu.ts'
-import { env, platform } from './program.ts'
+import { env, platform } from './own-program.ts'
 
 /** Adds the menu, the tray and similar parts after the first screen is drawn, because that does not need them. */
-export async function addDesktopParts(parts: Parts): Promise<void> {
+export async function addMenuAndTray(parts: Parts): Promise<void> {
   const { clock, log, power, sessionBus, core, window, actions, idle, loginItem } = parts
   await window.firstScreen
   createMenu({ platform, clock, window, core, actions })

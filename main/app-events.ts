@@ -8,7 +8,7 @@ import { followSettings } from './desktop/follow-settings.ts'
 import { speakIn, systemLanguages } from './desktop/locale.ts'
 import { followLoginPolicy } from './desktop/login-item.ts'
 import { closeToTray } from './lifecycle/close-to-tray.ts'
-import { installedFile } from './program.ts'
+import { installedFile } from './own-program.ts'
 import { createReplacedCheck } from './updates/replaced-program.ts'
 
 /** Follows the desktop, the person and other launches. */

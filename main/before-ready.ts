@@ -9,7 +9,7 @@ import { createLaunchChannel, holderOf, requestSingleInstance } from './lifecycl
 import { showStartFailure } from './lifecycle/start-failure.ts'
 import { identifyToWindows } from './lifecycle/windows-identity.ts'
 import { disableDefaultMenu } from './menu/menu.ts'
-import { devOrigin, isPackaged, platform } from './program.ts'
+import { devOrigin, isPackaged, platform } from './own-program.ts'
 import { createClock } from './system/clock.ts'
 import { createWindowsKey } from './vault/windows-key.ts'
 import { registerAppScheme } from './window/app-scheme.ts'
