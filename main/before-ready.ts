@@ -9,7 +9,7 @@ import { createLaunchChannel, holderOf, requestSingleInstance } from './lifecycl
 import { showStartFailure } from './lifecycle/start-failure.ts'
 import { identifyToWindows } from './lifecycle/windows-identity.ts'
 import { disableDefaultMenu } from './menu/menu.ts'
-import { devOrigin, isPackaged, platform } from './own-program.ts'
+import { isPackaged, platform } from './own-program.ts'
 import { createClock } from './system/clock.ts'
 import { createWindowsKey } from './vault/windows-key.ts'
 import { registerAppScheme } from './window/app-scheme.ts'
@@ -36,7 +36,7 @@ export async function prepare(userData: string) {
   registerAppScheme(protocol)
   disableDefaultMenu()
   disableCoreDumps(platform, log)
-  hardenApp({ app, log, platform, devOrigin })
+  hardenApp({ app, log, platform })
   // Chromium's own texts, such as the names of keys in the menu, get the language of ours.
   app.commandLine.appendSwitch('lang', speaking().language)
 

@@ -7,7 +7,6 @@ import { ProgramWaits } from './programs/ProgramWaits.tsx'
 import { Tooltip } from './ui/Tooltip.tsx'
 import { UnopenedVault } from './vault/UnopenedVault.tsx'
 import { Announcements } from './window/Announcements.tsx'
-import { ErrorBoundary } from './window/ErrorBoundary.tsx'
 import { useLanguage } from './window/language.ts'
 import { OutcomeNotice } from './window/OutcomeNotice.tsx'
 import { requestWithNotice } from './window/requests.ts'
@@ -16,14 +15,14 @@ import { useBase } from './window/use-snapshot.ts'
 export function App() {
   useLanguage(useBase((base) => base.language))
   return (
-    <ErrorBoundary>
+    <>
       <KeepDismissed>
         <Screen />
       </KeepDismissed>
       <Announcements />
       <Tooltip />
       <OutcomeNotice />
-    </ErrorBoundary>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { copyThroughMain } from './copying/copy-and-cut.ts'
 import { bridge } from './window/bridge.ts'
+import { ErrorBoundary } from './window/ErrorBoundary.tsx'
 import { guardPresses } from './window/guard-presses.ts'
 import { leaveKeysToInputMethod } from './window/keys.ts'
 import { speakIn } from './window/language.ts'
@@ -21,16 +22,21 @@ copyThroughMain(
   (text) => requestWithNotice('copying.copyText', { text }),
   (secret) => void requestWithNotice('copying.noteSecretSelected', { secret }),
 )
-const [store] = await Promise.all([openSnapshotStore(bridge), speakIn(bridge.language)])
-const { language, platform } = store.read().base
-// The language may have changed before the page was reloaded, as after a lock.
-if (language !== bridge.language) await speakIn(language)
-// Scroll bars differ by platform.
-document.documentElement.dataset.platform = platform
+// Without a snapshot drawing fails, and the page offers a reload.
+const [store] = await Promise.all([openSnapshotStore(bridge).catch(() => null), speakIn(bridge.language)])
+if (store !== null) {
+  const { language, platform } = store.read().base
+  // The language may have changed before the page was reloaded, as after a lock.
+  if (language !== bridge.language) await speakIn(language)
+  // Scroll bars differ by platform.
+  document.documentElement.dataset.platform = platform
+}
 createRoot(root).render(
   <StrictMode>
-    <SnapshotContext value={store}>
-      <App />
-    </SnapshotContext>
+    <ErrorBoundary>
+      <SnapshotContext value={store}>
+        <App />
+      </SnapshotContext>
+    </ErrorBoundary>
   </StrictMode>,
 )

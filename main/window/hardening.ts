@@ -1,19 +1,19 @@
 import type { App, Session, WebContents } from 'electron'
-import type { Ports } from '../../app/ports/index.ts'
+import type { Log } from '../../app/ports/index.ts'
 import { disableCoreDumps } from '../lifecycle/core-dumps.ts'
 import { hardenSession } from '../service/harden-session.ts'
 import { appOrigin } from './app-scheme.ts'
 
-// Rules for every page and session. `devOrigin`: the development server's origin; null in a built app.
+// Rules for every page and session.
 
-interface AppParts extends Pick<Ports, 'log'> {
+interface AppParts {
   readonly app: App
+  readonly log: Log
   readonly platform: NodeJS.Platform
-  readonly devOrigin: string | null
 }
 
 /** Call before `ready`, because the sandbox cannot be enabled later. */
-export function hardenApp({ app, log, platform, devOrigin }: AppParts): void {
+export function hardenApp({ app, log, platform }: AppParts): void {
   app.enableSandbox()
   // Chromium would download spelling dictionaries for every session, and store which servers support QUIC.
   app.on('session-created', (created) => created.setSpellCheckerLanguages([]))
@@ -25,7 +25,7 @@ export function hardenApp({ app, log, platform, devOrigin }: AppParts): void {
     'dnsPrefetchingEnabled=false,javaScriptCanAccessClipboard=false',
   )
   app.on('web-contents-created', (_event, contents) => {
-    hardenContents(contents, { log, devOrigin })
+    hardenContents(contents, log)
     // Now the page's process exists, but the page has drawn nothing yet.
     contents.on('dom-ready', () => {
       const processIds = app.getAppMetrics().map(({ pid }) => pid)
@@ -34,18 +34,17 @@ export function hardenApp({ app, log, platform, devOrigin }: AppParts): void {
   })
 }
 
-/** Forbids navigation, new windows and webviews. No link leads out of the app. */
-export function hardenContents(
-  contents: WebContents,
-  { log, devOrigin }: Omit<AppParts, 'app' | 'platform'>,
-) {
-  const preventNavigation = (details: { url: string; preventDefault(): void }) => {
-    // In development the page reloads itself when its code changes.
-    if (devOrigin !== null && isOwnUrl(details.url, devOrigin)) return
+/** Forbids new windows, webviews and every navigation but a reload. No link leads out of the app. */
+export function hardenContents(contents: WebContents, log: Log) {
+  const preventNavigation = (details: { preventDefault(): void }) => {
     details.preventDefault()
     log.warn('window.navigation-blocked')
   }
-  contents.on('will-frame-navigate', preventNavigation)
+  contents.on('will-frame-navigate', (details) => {
+    // The page reloads itself if it could not be drawn and, in development, when its code changes.
+    const isReload = details.isMainFrame && details.url === contents.getURL()
+    if (!isReload) preventNavigation(details)
+  })
   contents.on('will-redirect', preventNavigation)
   contents.setWindowOpenHandler(() => {
     log.warn('window.link-blocked')
@@ -79,7 +78,7 @@ export function hardenWindowSession(session: Session, devOrigin: string | null):
   })
 }
 
-/** True for the app's own files and, in development, for its server and the developer tools. */
+/** True for the app's own files and, in development, for its server, `devOrigin`, and the developer tools. */
 export function isOwnUrl(url: string, devOrigin: string | null): boolean {
   const dev = devOrigin === null ? [] : [devOrigin, devOrigin.replace(/^http/, 'ws'), 'devtools:/']
   return [appOrigin, ...dev].some((origin) => url.startsWith(`${origin}/`))

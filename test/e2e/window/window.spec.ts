@@ -120,6 +120,17 @@ test('a page that hangs does not stay through a lock', async () => {
   await service.close()
 })
 
+test('a page that could not read what to draw offers a reload, and a window that is gone stops no quit', async () => {
+  const app = await launchApp({ require: ['lose-page.cjs'] })
+  await expect(app.page.getByRole('alert')).toHaveText('Deckpass could not show this window.')
+  await app.page.getByRole('button', { name: 'Reload' }).click()
+  await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await app.secondInstance(['--quit'])
+  await expect.poll(() => app.hasEnded()).toBe(true)
+  expect(await app.log()).not.toContain(' error ')
+  await app.kill()
+})
+
 /** The processes that draw a page of the app. */
 function pagesOf(app: RunningApp): number[] {
   return processesWith(app.userData)

@@ -7,35 +7,44 @@ import { silentLog } from '../../support/silent-log.ts'
 
 const dev = 'http://localhost:5173'
 
-function guarded(devOrigin: string | null) {
+function guarded() {
   const contents = Object.assign(new EventEmitter(), {
+    getURL: () => 'deckpass://app/index.html',
     setWindowOpenHandler: vi.fn(),
     setWebRTCIPHandlingPolicy: vi.fn(),
   })
-  hardenContents(contents as unknown as WebContents, { log: silentLog, devOrigin })
+  hardenContents(contents as unknown as WebContents, silentLog)
   return {
     contents,
-    isPrevented(event: string, url = '') {
+    isPrevented(event: string, url = '', isMainFrame = true) {
       const preventDefault = vi.fn()
-      contents.emit(event, { url, preventDefault })
+      contents.emit(event, { url, isMainFrame, preventDefault })
       return preventDefault.mock.calls.length === 1
     },
   }
 }
 
-test.each(['https://slides.example/', 'file:///etc/passwd', 'deckpass://app/index.html', 'about:blank'])(
-  'the page cannot go to %s',
-  (url) => {
-    const { isPrevented } = guarded(null)
-    expect(['will-frame-navigate', 'will-redirect'].map((event) => isPrevented(event, url))).toEqual([
-      true,
-      true,
-    ])
-  },
-)
+test.each([
+  'https://slides.example/',
+  'file:///etc/passwd',
+  'deckpass://app/programs/consent.html',
+  'about:blank',
+])('the page cannot go to %s', (url) => {
+  const { isPrevented } = guarded()
+  expect(['will-frame-navigate', 'will-redirect'].map((event) => isPrevented(event, url))).toEqual([
+    true,
+    true,
+  ])
+})
+
+test('the page can reload itself, but load itself into no frame', () => {
+  const { isPrevented, contents } = guarded()
+  expect(isPrevented('will-frame-navigate', contents.getURL())).toBe(false)
+  expect(isPrevented('will-frame-navigate', contents.getURL(), false)).toBe(true)
+})
 
 test('a page opens no window and no webview, does not stay when it closes, and WebRTC uses the proxy', () => {
-  const { contents, isPrevented } = guarded(null)
+  const { contents, isPrevented } = guarded()
   expect(contents.setWindowOpenHandler.mock.calls[0]?.[0]()).toEqual({ action: 'deny' })
   expect(isPrevented('will-attach-webview')).toBe(true)
   // In this event, to prevent is to let the page go.
