@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { app } from 'electron'
+import { t } from '../app/words/index.ts'
 import { applySettings, followClosing, followEvents } from './app-events.ts'
-import { prepare } from './before-ready.ts'
+import { type Prepared, prepare } from './before-ready.ts'
 import { compose } from './compose.ts'
 import type { SettingsAtStart } from './lifecycle/settings-at-start.ts'
+import { showStartFailure } from './lifecycle/start-failure.ts'
 import { addMenuAndTray } from './menu-and-tray.ts'
 import { serve } from './serve.ts'
 
@@ -11,12 +14,21 @@ export async function run(userData: string, found: SettingsAtStart): Promise<voi
   const prepared = await prepare(userData)
   if (prepared === null) return
   void app.whenReady().then(() => {
-    const parts = compose(prepared, found)
-    serve(parts)
-    followEvents(parts)
-    void parts.core.start()
-    applySettings(parts)
-    void addMenuAndTray(parts)
-    followClosing(parts)
+    try {
+      start(prepared, found)
+    } catch (error) {
+      prepared.log.error('main.not-started', { error })
+      void showStartFailure(t('lifecycle.main.startFailure.error', { folder: join(userData, 'logs') }))
+    }
   })
+}
+
+function start(prepared: Prepared, found: SettingsAtStart): void {
+  const parts = compose(prepared, found)
+  serve(parts)
+  followEvents(parts)
+  void parts.core.start()
+  applySettings(parts)
+  void addMenuAndTray(parts)
+  followClosing(parts)
 }

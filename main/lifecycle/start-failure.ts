@@ -7,8 +7,8 @@ import { quitAndReopen } from './quit.ts'
 import { takeOver } from './single-instance.ts'
 import { startFailureStatus } from './start-failure-status.ts'
 
-// Call these before `ready`, in place of the app. Do not await them at the top level of a module: `ready`, and with it
-// the dialog, would wait for that module.
+// Call these in place of the app. Do not await them at the top level of a module: `ready`, and with it the dialog, would
+// wait for that module.
 
 /** Shows why Deckpass cannot start, on standard error and in a dialog box, then exits. */
 export async function showStartFailure(message: string): Promise<void> {

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import { findElectron } from '../../launch/electron.ts'
-import { projectFolder } from '../../launch/folders.ts'
+import { projectFolder, userDataFolder } from '../../launch/folders.ts'
 import { answerDialog, desktopWindow, openAnotherWindow } from '../../launch/native-windows.ts'
+import { electronProgram } from '../../launch/program.ts'
 import { test } from '../fresh.ts'
 
 test('one Deckpass runs at a time', async ({ app }) => {
@@ -79,6 +80,19 @@ test('a file in the place of the data folder is told in a dialog and on standard
   await answerDialog(app.desktop, 'cancel')
   await starting
   await rm(parent, { recursive: true })
+})
+
+test('an error while Deckpass starts is told in a dialog and on standard error', async ({ app }) => {
+  const { desktop } = app
+  const folder = await userDataFolder(undefined)
+  const program = { user: desktop.user, userData: folder.path, require: ['throw-at-start.cjs'] }
+  const { path, args, env } = await electronProgram(program)
+  const started = promisify(execFile)(path, args, { cwd: '/', env: { ...desktop.env, ...env } })
+  const stderr = expect.stringContaining(`The folder ${folder.path}/logs has the log.`)
+  const starting = expect(started).rejects.toMatchObject({ code: 3, stderr })
+  await answerDialog(desktop, 'cancel')
+  await starting
+  await folder.discard()
 })
 
 // electron-store brings handlers of its own, which end the process at once if they come after Electron's.
