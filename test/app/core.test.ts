@@ -53,7 +53,7 @@ test('a password stays redacted while its account is signed in, even after anoth
   expect(redactor.redact(`It was ${typed.password}.`)).toBe('It was •••.')
 })
 
-test('half a minute after sign-out even the redaction forgets its passwords, and no mistyped one of another account', async () => {
+test('half a minute after a sign-out the redaction forgets its passwords, but no mistyped one of another account', async () => {
   const { core, redactor, accountId, clock, http } = await signedIn()
   const { password } = typed
   await core.signIn.run({ ...typed, accountId, password: 'newer one' })
@@ -86,7 +86,7 @@ test('an account without a token whose renewal fails is tried again later', asyn
   expect(http.requests.length).toBeGreaterThan(1)
 })
 
-test('a call of a program that waits for a slot goes out as the person’s who presses', async () => {
+test('a program’s call that waits for a slot is made as the call of a person who presses', async () => {
   const { saved } = (await signedIn()).vault
   const many = [1, 2, 3].flatMap((index) =>
     saved.map((one) => ({ ...one, id: `${index}`, username: `demo.${index}` })),

@@ -71,7 +71,7 @@ async function certified() {
   return { ...fixture, asked, accountId: await fixture.signedIn({ certificate: two }) }
 }
 
-test('a sign-in names the proxy that asks and goes on with the password typed for it, which serves the next account', async () => {
+test('a sign-in names the proxy that asks, continues with the password typed for it, and the next account uses it too', async () => {
   const { core, http, signedIn } = await started(behindProxy)
   expect(await core.signIn.run(typed)).toMatchObject({ kind: 'failed', failure: { proxy: address } })
   await signedIn({ proxy: known })
@@ -79,7 +79,7 @@ test('a sign-in names the proxy that asks and goes on with the password typed fo
   expect(http.requests.at(-1)?.proxy).toEqual(known)
 })
 
-test('a password that the proxy takes renews every account that it stopped', async () => {
+test('a password that the proxy accepts renews every account that the proxy stopped', async () => {
   const { http, signedIn, renewEach, giveProxy, renewals } = await started()
   const accountId = await signedIn({ username: 'first' })
   await signedIn({ username: 'second' })
@@ -115,7 +115,7 @@ test('a call in flight that began without the password that the proxy takes is m
   expect(renewals().map(({ state }) => state)).toEqual(['idle', 'idle'])
 })
 
-test('what waited for the password of a proxy does not call all at once with refused credentials', async () => {
+test('accounts that waited for a proxy password do not all call at once with refused credentials', async () => {
   const { http, clock, signedIn, renewEach, giveProxy } = await started()
   const accountId = await signedIn({ address: `${typed.address}/a` })
   for (const path of ['/b', '/c', '/d']) await signedIn({ address: `${typed.address}${path}` })
@@ -167,7 +167,7 @@ test('a sign-in offers the certificates that fit, and the chosen one is sent fro
   expect(http.requests.at(-1)?.certificate).toBeUndefined()
 })
 
-test('a sign-in after a rejection asks for the certificate again, because that may have been the wrong one', async () => {
+test('a sign-in after a rejection asks for the certificate again, because it may have been the wrong one', async () => {
   const { http, core, renewEach, accountId } = await certified()
   http.answer = () => status(401)
   await renewEach()
@@ -196,7 +196,7 @@ test.each([
   expect(kept()).toEqual({ password, companyKey, [left]: choices[left] })
 })
 
-test('a renewal that needs another certificate goes on after a choice among those that were offered', async () => {
+test('a renewal that needs another certificate continues after the person chooses one of those offered', async () => {
   const { http, accountId, renewEach, renewals, clock, choose } = await certified()
   expect(await choose(accountId, one)).toEqual({ kind: 'not-asked' })
   http.answer = ({ certificate }) =>

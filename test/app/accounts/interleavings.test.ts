@@ -376,7 +376,7 @@ function listed(accounts: readonly Account[]): Listed {
 const names = Object.keys(useCases)
 const pairs = names.flatMap((one, at) => names.slice(at).map((other) => [one, other] as const))
 
-test(`a start finds what the snapshot said, after each pair of use cases at once in ${livesOfPair} orders`, async () => {
+test(`a restart finds what the snapshot showed, after any two use cases at once in ${livesOfPair} orders`, async () => {
   for (const [at, pair] of pairs.entries()) {
     for (let life = 1; life <= livesOfPair; life++) {
       const seed = at * 1_000 + life

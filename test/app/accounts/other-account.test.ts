@@ -38,7 +38,7 @@ describe('stored credentials go only to the service they were stored for', () =>
     expect(view()).toMatchObject({ address: typed.address, username: typed.username })
   })
 
-  test('one account may be written in several ways', async () => {
+  test('the same account may be written in several ways', async () => {
     const { signInAs } = await atRest()
     const [oneCodePoint, two] = ['ren\u00e9', 'rene\u0301']
     const accountId = await signInAs(oneCodePoint)
@@ -83,7 +83,7 @@ describe('an account whose address changes', () => {
     expect(before).not.toBe(names()[1])
   })
 
-  test('may not become another account, but may stay in its own place', async () => {
+  test('may not become another listed account, but may keep its own address', async () => {
     const { core, http, accountId, signInAs } = await atRest()
     const otherId = await signInAs('second.user')
     http.requests.length = 0
@@ -108,13 +108,13 @@ describe('a service that was never used', () => {
     return { ...person, signIn: () => person.core.signIn.run({ ...typed, address: otherAddress }) }
   }
 
-  test('needs no dialog where a person typed it, because the form names it', async () => {
+  test('needs no dialog if a person typed it, because the form names it', async () => {
     const { signIn, confirmDialog, calledHosts } = await lured('https://third.example')
     await signIn()
     expect([confirmDialog.asked, calledHosts()]).toEqual([[], ['other.example:8443']])
   })
 
-  test('is named in a dialog where a link filled it in, and gets nothing until that is confirmed', async () => {
+  test('is named in a dialog if a link filled it in, and gets nothing until the person confirms', async () => {
     const { signIn, http, confirmDialog } = await lured()
     confirmDialog.answer = false
     expect(await signIn()).toEqual({ kind: 'cancelled' })

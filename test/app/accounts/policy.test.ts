@@ -78,7 +78,7 @@ describe('a host that the policy does not allow', () => {
     expect([http.requests, confirmDialog.asked]).toEqual([[], []])
   })
 
-  test('is any host without an account where the policy cannot be read at the start', async () => {
+  test('is any host without an account if the policy cannot be read at the start', async () => {
     const { core, http, policy, accountId, view } = await signedIn()
     policy.set(nextPolicy(null, { kind: 'unreadable', problem: 'damaged' }))
     const signIn = (changed: Partial<typeof typed>) => core.signIn.run({ ...typed, ...changed })
@@ -111,7 +111,7 @@ describe('a host that the policy does not allow', () => {
     expect(view().renewal).toMatchObject({ state: 'refused', failures: 1, failure: { cause: 'rejected' } })
   })
 
-  test('is renewed again as soon as the policy allows it again, also at the next start', async () => {
+  test('gets renewals again as soon as the policy allows it, also after a restart', async () => {
     const { core, policy, vault, view, accountId } = await forbidden()
     await core.renewals.renew(accountId, 'person')
     const http = new ScriptedHttp()
@@ -124,7 +124,7 @@ describe('a host that the policy does not allow', () => {
     expect(states).toEqual(['idle', 'idle'])
   })
 
-  test('ends a sign-in there, and none at one that it allows', async () => {
+  test('loses a sign-in under way, while one at an allowed host goes on', async () => {
     const { core, clock, http, policy, accountId, view } = await signedIn()
     http.answer = ({ signal }) => {
       policy.set({ enforced: elsewhere })

@@ -19,7 +19,7 @@ async function start() {
   }
 }
 
-test('signing in calls the token endpoint once, the snapshot shows the token masked, and the activity what was said', async () => {
+test('signing in calls the token endpoint once, the snapshot masks the token, and the activity has what was said', async () => {
   const { core, http, accountId, view } = await signedIn()
   expect(http.requests.map(({ url }) => url)).toEqual(['https://slides.example/api/auth/token'])
   expect(view().token?.lastFour).toBe('efgh')
@@ -61,7 +61,7 @@ test.each([
     { username: '\udc00', password: 'x\ud83d' },
     { username: 'not-text', password: 'not-text' },
   ],
-])('%s is said at its field, and nothing is sent', async (_what, input, reasons) => {
+])('%s is reported at its field, and nothing is sent', async (_what, input, reasons) => {
   const { signIn, http } = await start()
   const problems = Object.entries(reasons).map(([field, reason]) => ({ field, reason }))
   expect(await signIn(input)).toEqual({ kind: 'invalid', problems })
@@ -90,7 +90,7 @@ test('signing in again keeps the account with its name and stored key', async ()
   expect([view().name, core.snapshot().accounts.length]).toEqual(['Demo', 1])
 })
 
-test('adding an account that exists renames it if a name was typed', async () => {
+test('adding an account that exists renames it if a link gave a name', async () => {
   const { core, accountId, view } = await signedIn()
   for (const [name, shown] of [
     ['', 'Demo'],
@@ -135,7 +135,7 @@ test('a vault that closes cancels the sign-in under way', async () => {
   expect(core.snapshot().accounts).toEqual([])
 })
 
-test('a new account is refused at the bound of the vault, and nothing is sent; one that is there still signs in', async () => {
+test('a new account is refused if the vault is full, and nothing is sent, but an existing one still signs in', async () => {
   const usernames = Array.from({ length: maxAccounts }, (_, index) => `user-${index}`)
   const saved = usernames.map((username) => anAccount({ username, token: null }))
   const { core } = coreFixture({ saved })

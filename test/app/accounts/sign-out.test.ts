@@ -23,7 +23,7 @@ async function three() {
   return fixture
 }
 
-test('a sign-out can be undone for half a minute: the account is back in its place with its token', async () => {
+test('a sign-out can be undone for half a minute, and the account is back in its place with its token', async () => {
   const { core, accountId, clock, vault, http, signOut, signedOut, names, view } = await three()
   const saved = () => vault.saved.map(({ name }) => name)
   const { token } = view()
@@ -40,7 +40,7 @@ test('a sign-out can be undone for half a minute: the account is back in its pla
   expect(http.requests).toHaveLength(length + 1)
 })
 
-test('a sign-out tells until when a copied token works', async () => {
+test('a sign-out says until when a copied token works', async () => {
   const { core, accountId, signOut, signedOut, view } = await start()
   await core.copies.copy(accountId, 'token', 'person')
   const expiresAt = view().token?.expiresAt
@@ -80,7 +80,7 @@ test('after a sleep of the computer a sign-out cannot be undone, although the ti
   expect(names()).toEqual(['Second', 'Third'])
 })
 
-test('while Deckpass is locked nothing tells of the sign-out', async () => {
+test('while Deckpass is locked, nothing shows the sign-out', async () => {
   const { lock, signOut, signedOut } = await three()
   await lock.changePin('482915', '')
   signOut()
@@ -103,14 +103,14 @@ test('an account stays where it was moved to', async () => {
   expect(names()).toEqual(['Second', 'Third', 'Demo 2'])
 })
 
-test('of two accounts with one name, the one signed out is called as in the list', async () => {
+test('of two accounts with the same name, the one signed out is named as in the list', async () => {
   const { add, signOut, signedOut } = await start()
   await add('second', 'Demo')
   signOut()
   expect(signedOut()?.name).toBe(`Demo (${typed.username})`)
 })
 
-test('the activity lives as long as the undo, and comes back with it', async () => {
+test('the activity is kept until the undo ends, and comes back with an undo', async () => {
   const { core, accountId, clock, signOut, kinds } = await start()
   signOut()
   core.activity.note(accountId, { at: clock.now(), event: { kind: 'revealed' } })
@@ -121,7 +121,7 @@ test('the activity lives as long as the undo, and comes back with it', async () 
   expect(await kinds()).toEqual([])
 })
 
-test('accounts that become one have one activity, in the order in which it happened', async () => {
+test('accounts that become one have one activity, in chronological order', async () => {
   const { core, clock, accountId, kinds, names } = await three()
   const goes = core.accounts.all().at(-1)
   if (goes === undefined) throw new Error('The third account is missing.')

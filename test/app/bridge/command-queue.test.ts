@@ -23,7 +23,7 @@ test('commands wait in their order until the page takes them, each once', () => 
   expect(marks.map((mark) => mark > 0)).toEqual([true, true, true, true, false])
 })
 
-test('the page sees that a command came while the only other one was taken', () => {
+test('the page notices a command that arrives while it takes the only other one', () => {
   const { queue } = start()
   queue.push(settings)
   const { mark } = queue
@@ -32,13 +32,13 @@ test('the page sees that a command came while the only other one was taken', () 
   expect(queue.mark).not.toBe(mark)
 })
 
-test('a link waits until the page may fill in a form, and holds nothing else up', () => {
+test('a link waits until the page may fill in a form, and delays no other command', () => {
   const { queue } = start()
   for (const command of [link, settings]) queue.push(command)
   expect([queue.take(false), queue.take(false), queue.take(true)]).toEqual([settings, null, link])
 })
 
-test('the newest twenty wait', () => {
+test('only the newest twenty commands wait', () => {
   const { queue } = start()
   const accountId = (number: number) => `b4b0b5a0-0000-4000-8000-${String(number).padStart(12, '0')}`
   for (let number = 0; number < 100; number += 1)

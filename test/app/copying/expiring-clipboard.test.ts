@@ -68,7 +68,7 @@ test('with clearing off the value stays, also on quit', async () => {
   expect(expiring.view).toMatchObject({ state: 'holding', clearsAt: null })
 })
 
-test('a quit waits for a busy clipboard, once, and nothing is copied any more', async () => {
+test('a quit tries a busy clipboard once more, and nothing is copied after it', async () => {
   const { clipboard, clock, copy, quit } = start()
   await copy()
   clipboard.busy = true
@@ -129,7 +129,7 @@ test.each(['lockScreen', 'quit'] as const)(
   },
 )
 
-test('the time of an older copy does not end a newer one that is being written', async () => {
+test('the timer of an older copy does not clear a newer one that is being written', async () => {
   const { clipboard, pass, copy } = start()
   await copy('demo-token-one')
   const release = holdWrites(clipboard)
@@ -151,7 +151,7 @@ async function notCleared() {
   return fixture
 }
 
-test('after clearing failed it is tried again after 1, 2, 4 … 60 s, and at the next focus', async () => {
+test('a clearing that failed is retried after 1, 2, 4 … 60 s, and at the next focus', async () => {
   const { clipboard, clock, pass, expiring } = await notCleared()
   const readText = clipboard.readText.bind(clipboard)
   const tries: number[] = []
@@ -175,7 +175,7 @@ test('a busy clipboard that holds another value by the next try is left alone', 
   expect([clipboard.text, expiring.view, clock.pending]).toEqual([list, { state: 'idle' }, 0])
 })
 
-test('a clearing at a lock that fails is not told once the person chose to keep the copy, and is tried again', async () => {
+test('a clearing that fails at a lock is not shown if the person chose to keep the copy, but is retried', async () => {
   const { clipboard, copy, expiring, pass } = start()
   await copy()
   const readText = clipboard.readText.bind(clipboard)
@@ -210,7 +210,7 @@ test.each(['its time', 'a focus after clearing failed'])('Keep while %s clears i
   expect(expiring.view).toMatchObject({ state: 'kept' })
 })
 
-test('a copy that fails leaves the one before it to its time', async () => {
+test('a copy that fails leaves the timer of the earlier copy', async () => {
   const { clipboard, pass, copy } = start()
   await copy('demo-token-one')
   clipboard.busy = true
@@ -251,7 +251,7 @@ test.each([30_000, null])(
   },
 )
 
-test('a copy that is no token is never cleared, and where that fails on a lock, no account is named', async () => {
+test('a copy that is no token is cleared only by a lock, and if that fails, no account is named', async () => {
   const { core, clipboard, pass, copy, expiring, quit } = start()
   const { copySelected } = core.copies
   await copy()
@@ -266,7 +266,7 @@ test('a copy that is no token is never cleared, and where that fails on a lock, 
   expect(clipboard.text).toBe('diagnostics')
 })
 
-test('a part of a secret that is selected while it is shown is gone as soon as the desktop has it', async () => {
+test('a selected part of a shown secret is removed as soon as the desktop has it', async () => {
   const { clipboard, pass, expiring, clock } = start()
   clipboard.selection = list
   expiring.emptySelectionOf('swordfish')

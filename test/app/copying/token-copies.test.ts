@@ -65,7 +65,7 @@ test('a program that copies in a loop calls the service no more often than the s
   expect(http.requests).toHaveLength(length + 1)
 })
 
-test('a fresh token that never lives 5 minutes is copied without a call', async () => {
+test('a fresh token that lives less than 5 minutes is copied without a call', async () => {
   const { copy, http } = await start(40_000)
   expect(await copy()).toEqual(asItWas)
   expect(http.requests).toHaveLength(1)
@@ -117,7 +117,7 @@ test('a token that a format cannot hold is not copied, and the person is told', 
   expect(clipboard.text).toBe('')
 })
 
-test('a copy from the tray says how it went', async () => {
+test('a copy from the tray reports its result', async () => {
   const { core, accountId, clipboard, notifications } = await start()
   await core.copies.copyOutside(accountId)
   clipboard.busy = true

@@ -38,7 +38,7 @@ function start() {
   return { ...fixture, scheduler, set, due, wakes, clockSets, logged, startAt: fixture.clock.now() }
 }
 
-test('what is planned comes due at its instant, by one timer', async () => {
+test('planned work runs at its instant, by one timer', async () => {
   const { set, clock, due, startAt } = start()
   set('a', startAt + 50 * second)
   set('b', startAt + 10 * second)
@@ -48,7 +48,7 @@ test('what is planned comes due at its instant, by one timer', async () => {
   expect(due).toEqual([{ key: 'b', at: startAt + 10 * second }])
 })
 
-test('a change that moves a plan is no tick and postpones none, so there is a minute between two', async () => {
+test('a change of a plan is no tick and postpones none, so that ticks stay a minute apart', async () => {
   const { scheduler, set, clock, startAt } = start()
   const ticks: number[] = []
   scheduler.ticked.add(() => ticks.push(clock.now() - startAt))
@@ -77,7 +77,7 @@ test('after an unannounced sleep it ticks every 15 seconds, until one is announc
 })
 
 test.each(['at the next tick', 'before that, where the screen is unlocked'])(
-  'an unannounced sleep is noticed %s, and then the network is waited for',
+  'an unannounced sleep is noticed %s, and Deckpass then waits for the network',
   async (when) => {
     const { set, clock, power, due, wakes, startAt } = start()
     set('a', startAt + 2 * hour)

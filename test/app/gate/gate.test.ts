@@ -94,7 +94,7 @@ describe('a person', () => {
     expect(await reveal()).toEqual(passed)
   })
 
-  test('pressing is told from a script that calls at the same time', async () => {
+  test('pressing is distinguished from a script that calls at the same time', async () => {
     const renew = () => gate.passWindow('renewal.renew', { accountId })
     expect(await renew()).toEqual({ kind: 'passed', by: 'program' })
     gate.noteInput('consent', 'pressed')
@@ -146,7 +146,7 @@ describe('a setting', () => {
     expect(await change(patch)).toEqual(passed)
   })
 
-  test('that has copy formats in another order needs a press, which may still last as at the end of a drag', async () => {
+  test('that only reorders copy formats needs a press, which may still be held as at the end of a drag', async () => {
     const reordered = { copyFormats: defaultSettings.copyFormats.toReversed() }
     expect(await change(reordered)).toEqual(denied('no-user-activation'))
     gate.noteInput('main', 'pressed')
@@ -160,7 +160,7 @@ describe('a setting', () => {
     expect(await change(reordered)).toEqual(denied('no-user-activation'))
   })
 
-  test('that takes the global shortcut away needs a key, and a key that types is enough for nothing else', async () => {
+  test('that removes the global shortcut needs a typed key, which is enough for nothing else', async () => {
     settings = { ...strong, globalShortcut: 'Control+Shift+V' }
     expect(await change({ globalShortcut: null })).toEqual(denied('no-user-activation'))
     gate.noteInput('main', 'typed')
@@ -185,7 +185,7 @@ describe('a setting', () => {
   })
 })
 
-test('only these channels need no person', () => {
+test('only these channels need no press', () => {
   expect(
     channelNames
       .filter((name) => !needsActivation(name))
@@ -234,7 +234,7 @@ describe('the lock', () => {
     expect(allowed).toEqual(channelNames.filter((name) => channels[name].whileLocked))
   })
 
-  test('that closes while a dialog is open makes its answer void', async () => {
+  test('that closes while a dialog is open voids the answer', async () => {
     answer = true
     const result = reveal()
     // It may even be unlocked again by then.

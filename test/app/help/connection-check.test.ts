@@ -29,7 +29,7 @@ async function checking(answer = async (_request: HttpRequest) => probe) {
   return { ...fixture, check, called }
 }
 
-test('a lock drops the check under way, and the next one is made anew', async () => {
+test('a lock cancels the running check, and the next one starts anew', async () => {
   const first = Promise.withResolvers<ConnectionProbe>()
   const { lock, clock, check, called, accountId } = await checking(() => first.promise)
   await lock.changePin('482 915', '')
@@ -164,7 +164,7 @@ test.each<[string, Partial<ConnectionProbe>, string[]]>([
   expect(marks(changed)).toEqual(expected)
 })
 
-test('an answer proves that the name was found and the connection encrypted, even if the system told of neither', () => {
+test('an answer proves that the name was found and the connection encrypted, even if the system reports neither', () => {
   expect(marks({ addresses: null, certificate: null })).toEqual(['good', 'good', 'good', 'good'])
   const untrusted = { shown, isTrusted: false }
   expect(marks({ addresses: null, certificate: untrusted, result: failed('certificate') })).toEqual([

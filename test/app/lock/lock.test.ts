@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 describe('locking', () => {
-  test('holds until the PIN opens it', async () => {
+  test('lasts until the PIN unlocks', async () => {
     const { lock } = await fixture.startWithPin()
     expect(lock.lock('person')).toBe(true)
     expect(lock.view).toMatchObject({ state: 'locked', secret: 'pin' })
@@ -29,7 +29,7 @@ describe('locking', () => {
   })
 
   test.each(['disk-full', 'read-only'] as const)(
-    'that cannot be written (%s) holds over a restart and a crash',
+    'that cannot be written (%s) survives a restart and a crash',
     async (trouble) => {
       const { lock, vault } = await fixture.startWithPin()
       fixture.file.writeTrouble = trouble
@@ -44,7 +44,7 @@ describe('locking', () => {
     },
   )
 
-  test('is how Deckpass starts after a crash', async () => {
+  test('happens at the start after a crash', async () => {
     await fixture.startWithPin()
     const { lockedAtOpening } = await fixture.start()
     expect(lockedAtOpening).toEqual([false])
@@ -52,7 +52,7 @@ describe('locking', () => {
     expect((await fixture.start()).lockedAtOpening).toEqual([true])
   })
 
-  test('before the vault could be read holds over a restart', async () => {
+  test('before the vault could be read survives a restart', async () => {
     await fixture.startWithPin()
     fixture.keychain.stateNow = 'unavailable'
     const { lock } = await fixture.start()
@@ -61,13 +61,13 @@ describe('locking', () => {
     expect((await fixture.start()).lockedAtOpening).toEqual([true])
   })
 
-  test.each([true, false])('at start, where the person wants it: %s', async (lockAtStart) => {
+  test.each([true, false])('at start happens only if the person wants it: %s', async (lockAtStart) => {
     await fixture.startWithPin()
     fixture.settings.change({ lockAtStart })
     expect((await fixture.start()).lockedAtOpening).toEqual([lockAtStart])
   })
 
-  test('with the screen and on sleep, unless it is switched off', async () => {
+  test('happens with the screen and on sleep, unless it is switched off', async () => {
     const { lock } = await fixture.startWithPin()
     fixture.power.emit('lock')
     expect(lock.isLocked).toBe(true)
@@ -80,7 +80,7 @@ describe('locking', () => {
     expect(lock.isLocked).toBe(false)
   })
 
-  test('after so many idle minutes, and not before', async () => {
+  test('happens after the chosen idle minutes, and not before', async () => {
     const { lock } = await fixture.startWithPin()
     fixture.settings.change({ lockAfter: '5min' })
     fixture.idleMs = 60_000
@@ -98,7 +98,7 @@ describe('the PIN', () => {
     expect(JSON.stringify(fixture.file.value)).not.toMatch(/482 915|proof|locked/)
   })
 
-  test('is changed and removed by a person who knows the present one', async () => {
+  test('can be changed and removed by a person who knows it', async () => {
     const { lock } = await fixture.startWithPin()
     expect(await lock.changePin('another one', 'wrong one')).toMatchObject({
       refusal: { reason: 'wrong-pin' },
@@ -116,7 +116,7 @@ describe('the PIN', () => {
     expect(lock.view).toEqual({ state: 'unlocked', secret: null })
   })
 
-  test('is not needed where the system confirms the person', async () => {
+  test('is not needed if the system confirms the person', async () => {
     const { lock } = await fixture.startWithPin()
     lock.lock('person')
     expect(await lock.unlockBySystem()).toMatchObject({ kind: 'refused' })
@@ -143,7 +143,7 @@ describe('under a passphrase', () => {
 })
 
 describe('waking up', () => {
-  test('locks where the system tells only of the waking', async () => {
+  test('locks if the system announces only the wake-up', async () => {
     const { lock } = await fixture.startWithPin()
     fixture.power.emit('resume')
     expect(lock.isLocked).toBe(true)
@@ -152,7 +152,7 @@ describe('waking up', () => {
   test.each([
     ['stand still', () => fixture.clock.sleep(hour)],
     ['run on', () => fixture.clock.pass(hour)],
-  ])('locks by the clocks alone, where the timers %s', async (_how, sleep) => {
+  ])('locks by the clocks alone if the timers %s', async (_how, sleep) => {
     const { lock } = await fixture.startWithPin()
     sleep()
     await fixture.clock.advance(minute)
@@ -168,7 +168,7 @@ describe('waking up', () => {
     [hour, '5min', true],
     [hour, 'never', false],
   ] as const)(
-    'after %i ms of sleep, where it is to lock not with the screen, but after %s without anybody: %s',
+    'after %i ms of sleep, without locking with the screen and with an idle limit of %s, locks: %s',
     async (sleptMs, lockAfter, locks) => {
       const { lock } = await fixture.startWithPin()
       fixture.settings.change({ lockWithScreen: false, lockAfter })
@@ -179,7 +179,7 @@ describe('waking up', () => {
   )
 })
 
-test('idle time that the desktop tells of only later locks from then on', async () => {
+test('Deckpass locks by idle time as soon as the desktop begins to report it', async () => {
   fixture.idle.isKnown = false
   const { lock } = await fixture.startWithPin()
   fixture.idleMs = hour

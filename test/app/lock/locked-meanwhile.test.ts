@@ -49,7 +49,7 @@ describe('an unlocking that began before the last lock opens nothing', () => {
     expect(lock.isLocked).toBe(true)
   })
 
-  test('while it waits for the one before it', async () => {
+  test('while it waits for an earlier one', async () => {
     const { lock } = await fixture.startWithPin()
     lock.lock('person')
     const tries = [lock.unlock('wrong one'), lock.unlock(pin)]

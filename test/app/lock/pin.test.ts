@@ -65,7 +65,7 @@ test('a PIN that could not be written is in force neither before nor after a loc
 })
 
 test.each([null, '271828'])(
-  'a screen that locks at any write while the PIN becomes %s locks with the one before',
+  'a screen lock at any write while the PIN becomes %s leaves the earlier PIN in force',
   async (next) => {
     for (let locksAt = 1; ; locksAt += 1) {
       const fixture = new LockFixture()
@@ -91,7 +91,7 @@ test.each([null, '271828'])(
   },
 )
 
-describe('where the policy requires a PIN', () => {
+describe('if the policy requires a PIN', () => {
   const requirePin = () => fixture.policy.set({ enforced: { requirePin: true } })
 
   test('without a PIN Deckpass is locked from the first moment until one is set', async () => {

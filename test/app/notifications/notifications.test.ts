@@ -97,7 +97,7 @@ test.each<[string, readonly Told[], readonly NotificationMessage['kind'][]]>([
   expect(fixture.kinds()).toEqual(kinds)
 })
 
-test('every notification that names an account or offers its token goes when the account is signed out', () => {
+test('a sign-out withdraws every notification that names the account or offers its token', () => {
   const { subject, events, shown, withdrawn } = start()
   const lastCopy = { copiedAt: 1, digest: '', replacedAt: null }
   subject.renewed({ ...fresh, lastCopy }, { ...fresh, lastCopy: { ...lastCopy, replacedAt: 2 } })
@@ -126,7 +126,7 @@ test('a clock that is off by five minutes or more is notified once, until it agr
   }
 })
 
-test('of several accounts one tells of the clock, and after a sign-out the next account of that service', () => {
+test('one account reports a wrong clock for all, and after its sign-out the next account of that service', () => {
   const { subject, accounts, events, shown } = start()
   const renewed = (id: string) => {
     const before = { ...fresh, id }
@@ -141,7 +141,7 @@ test('of several accounts one tells of the clock, and after a sign-out the next 
   expect(shown).toHaveLength(2)
 })
 
-test('accounts of one host that stop for one cause are told once, until one of them renews again', () => {
+test('accounts of one host that fail for one cause are notified once, until one of them renews again', () => {
   const { subject, shown } = start()
   const fails = (id: string, cause: FailureCause, changes: Partial<Account> = {}) =>
     subject.failed({ ...failing(cause, hour), ...changes, id }, fresh)

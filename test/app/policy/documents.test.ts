@@ -8,7 +8,7 @@ import { policySettings, valuesOf } from '../../../app/settings/model/settings.t
 const documents = join(import.meta.dirname, '../../../docs')
 const read = (name: string) => readFileSync(join(documents, name), 'utf8')
 
-test('the sample is read without a problem, and takes effect as it stands there', () => {
+test('the sample is read without a problem, and takes effect as written', () => {
   const sample: unknown = JSON.parse(read('policy.sample.json'))
   expect(policyFile.safeParse(sample).success).toBe(true)
   const { enforced, defaults, problems } = nextPolicy(null, { kind: 'found', value: sample })

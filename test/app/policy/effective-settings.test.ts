@@ -25,7 +25,7 @@ function* meetings() {
 }
 const just = (name: string, value: unknown): SettingsPatch => (value === undefined ? {} : { [name]: value })
 
-test('a setting is as strict as what is enforced requires, and no stricter', () => {
+test('a setting is as strict as the policy requires, and no stricter', () => {
   let count = 0
   for (const { name, all, chosen, proposed, floor } of meetings()) {
     const policy = policyOf(just(name, floor), just(name, proposed))

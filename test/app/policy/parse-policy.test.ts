@@ -191,20 +191,20 @@ describe('a file that holds no policy', () => {
     },
   )
 
-  test('leaves the policy that held before it', () => {
+  test('leaves the earlier policy in force', () => {
     const once = nextPolicy(good, unreadable)
     expect(once).toEqual({ ...good, problems: [unreadable] })
     expect(nextPolicy(once, { kind: 'found', value: [] })).toEqual(once)
     expect(nextPolicy(once, { kind: 'found', value: {} }).problems).toEqual([])
   })
 
-  test('that others could have written decides nothing', () => {
+  test('that others could have written has no effect', () => {
     const untrusted = { kind: 'untrusted', reason: 'writable' } as const
     expect(nextPolicy(null, untrusted)).toEqual({ ...noPolicy, problems: [untrusted] })
     expect(nextPolicy(good, untrusted)).toEqual({ ...good, problems: [untrusted] })
   })
 
-  test('that nobody could look at is strict, because it may be the administrator’s', () => {
+  test('that could not be checked is strict, because it may be the administrator’s', () => {
     const unchecked = { kind: 'untrusted', reason: 'unchecked' } as const
     expect(nextPolicy(null, unchecked).enforced).toEqual(guarding)
     expect(nextPolicy(good, unchecked)).toEqual({ ...good, problems: [unchecked] })

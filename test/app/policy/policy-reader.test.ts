@@ -61,7 +61,7 @@ beforeEach(async () => {
   changes = 0
 })
 
-test('reads the file at the tick after a change, and tells of the change once', async () => {
+test('reads the file at the tick after a change, and reports the change once', async () => {
   inFile = { kind: 'found', value: { enforced: { lockAfter: '5min' } } }
   await tick()
   expect(reads).toBe(0)
@@ -72,7 +72,7 @@ test('reads the file at the tick after a change, and tells of the change once', 
   expect([reads, changes]).toEqual([1, 1])
 })
 
-test('notices at the first tick that the file of the start is gone', async () => {
+test('notices at the first tick that the file read at the start is gone', async () => {
   makeReader()
   const source = { path: '/policy.json', found: true, changedAt: 1 }
   reader.apply({ result: { kind: 'found', value: { enforced: { lockAfter: '5min' } } }, source })
@@ -93,7 +93,7 @@ test('a problem is logged once, however often the file is written', async () => 
   expect(warned).toEqual([['policy.problem', broken]])
 })
 
-test('tells of a file that was written again with the same content', async () => {
+test('reports a file that was written again with the same content', async () => {
   changedAt = 2
   await tick()
   expect(changes).toBe(1)

@@ -58,7 +58,7 @@ test('the first process above our own command asks', () => {
 })
 
 test.each(['foreign', 'unreadable'] as const)(
-  'a program is not named by what it chose itself where its file is %s',
+  'a program whose file is %s is not shown by a name of its own choice',
   (kind) => {
     const hidden = { ...script, file: { kind }, comm: 'git' }
     const nameless = { pid: 60, name: null, path: null, terminal: { name: 'xterm' } }

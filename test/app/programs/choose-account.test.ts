@@ -39,7 +39,7 @@ test('case counts only between accounts that differ in nothing else', () => {
 })
 
 test.each(['host.example.', 'https://host.example', 'HOST.example.:443', 'ada@https://host.example/'])(
-  'a host is taken as the sign-in takes it: %s',
+  'a host is accepted in each form that the sign-in accepts: %s',
   (wanted) => {
     const other = account('other', 'jo', 'https://other.example')
     expect(chosen([account('work', 'ada', 'https://host.example'), other], wanted)).toBe('work')

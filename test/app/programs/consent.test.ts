@@ -17,7 +17,7 @@ async function answered(choice: Choice, asker?: Asker | null) {
   return fixture
 }
 
-test('an approval until a terminal closes holds for everything in it', async () => {
+test('an approval until a terminal closes covers everything in it', async () => {
   const fixture = await answered('until-it-closes')
   const other = { ...script, pid: 150, path: '/usr/bin/python3', args: 'report.py' }
   expect(await unasked(fixture, other)).toBe('given')

@@ -13,6 +13,6 @@ test.each([
   ['upload 🧑\u200d💻', true],
   ['رفع العرض', true],
   ['می\u200cخواهم', true],
-])('a reason is one line of 200 visible characters of any script: %j is taken: %s', (reason, isTaken) => {
+])('a reason is one line of 200 visible characters of any script: %j is accepted: %s', (reason, isTaken) => {
   expect(programRequests.token.request.safeParse({ reason }).success).toBe(isTaken)
 })

@@ -20,7 +20,7 @@ test('a program gets the token once the person allows it', async () => {
   expect(fixture.notes).toEqual(['bash in xterm received the token. Its reason: “upload of the deck”.'])
 })
 
-test('each hand-out stands in the activity, also those that an approval covers', async () => {
+test('the activity has each hand-out, including those that an approval covers', async () => {
   const fixture = brokerFixture({ person: 'until-it-closes' })
   for (let count = 0; count < 20; count += 1) await fixture.token()
   expect(fixture.notes).toHaveLength(20)
@@ -153,7 +153,7 @@ test.each(['on', 'off', 'locked'] as const)(
   },
 )
 
-test('while Deckpass is locked, a renewal tells nothing of an account without a token file', async () => {
+test('while Deckpass is locked, a renewal reveals nothing about an account without a token file', async () => {
   const fixture = brokerFixture({ names: ['A', 'B'] })
   fixture.inFile = fixture.first.id
   fixture.access = 'locked'
@@ -162,7 +162,7 @@ test('while Deckpass is locked, a renewal tells nothing of an account without a 
 })
 
 test.each([true, false])(
-  'a renewal that a lock interrupts tells nothing of its account: %s',
+  'a renewal that a lock interrupts reveals nothing about its account: %s',
   async (isMade) => {
     const fixture = brokerFixture({ names: ['A', 'B'] })
     fixture.inFile = fixture.first.id

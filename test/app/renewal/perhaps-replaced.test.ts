@@ -140,7 +140,7 @@ test('an account without a password that may have a replaced token asks for the 
   expect(account().renewal).toMatchObject({ state: 'not-possible', failure: { cause: 'no-password' } })
 })
 
-test('a token is perhaps replaced where the endpoint that was asked second gave an answer that was lost', async () => {
+test('a token is perhaps replaced if the answer of the endpoint that was asked second was lost', async () => {
   const { faults, clock, press, account } = await signedIn()
   faults.always({ kind: 'empty', on: 'renew' }, { kind: 'reset', when: 'before-headers', on: 'issue' })
   await press()

@@ -453,7 +453,7 @@ function passedBudgets(calls: readonly Call[]): string[] {
   return wrong
 }
 
-test(`after each of ${histories} random histories, healthy time gives every account its token`, async () => {
+test(`after each of ${histories} random histories, a time without faults gives every account its token`, async () => {
   const failed: string[] = []
   for (let seed = 1; seed <= histories; seed += 1) {
     const { wrong, told } = await live(seed)

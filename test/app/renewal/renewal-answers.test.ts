@@ -50,7 +50,7 @@ describe('a renewal', () => {
     },
   )
 
-  test('that confirms nothing leads to the token endpoint, from then on at once, until that gives none either', async () => {
+  test('that confirms nothing leads to the token endpoint, which is then asked first until it gives no token', async () => {
     const unstated = { renewalAnswersHeader: false, renewalAnswersBody: false }
     const { faults, logic, next, takeCalls, honoured } = await signedIn(unstated)
     for (const calls of [['update_token', 'token'], ['token'], ['token']]) {
@@ -77,7 +77,7 @@ describe('a renewal', () => {
     expect((await activity())[0]?.event).toMatchObject({ valueChanged: false })
   })
 
-  test('that changes the token is told once if the old one was copied', async () => {
+  test('that changes the token is notified once if the old one was copied', async () => {
     const { core, clock, accountId, next, press, account, activity, notifications } = await signedIn()
     await core.copies.copy(accountId, 'token', 'person')
     await next()
@@ -98,7 +98,7 @@ test('signing in again to a service that refuses to update a forgotten token bri
 })
 
 describe('an outage', () => {
-  test('is tried again quickly at first, then about 8 times an hour, and after a day about twice', async () => {
+  test('is retried quickly at first, then about 8 times an hour, and after a day about twice', async () => {
     const { clock, faults, press, takeCalls } = await signedIn()
     faults.always(status(500))
     await press()
@@ -116,7 +116,7 @@ describe('an outage', () => {
     }
   })
 
-  test('after one that has ended begins with a quick try again', async () => {
+  test('after an earlier one has ended begins with quick retries', async () => {
     const { clock, faults, press, state, untilNext } = await signedIn()
     faults.always(status(503))
     await press()
@@ -129,7 +129,7 @@ describe('an outage', () => {
     expect([state(), untilNext() <= 5 * second]).toEqual(['waiting', true])
   })
 
-  test('of two kinds is one run of tries', async () => {
+  test('of two kinds counts as one run of tries', async () => {
     const { faults, press, next, account, activity } = await signedIn()
     faults.next(status(503), { kind: 'reset', when: 'before-headers' })
     await press()
@@ -207,7 +207,7 @@ test('the words of a refusal are in the activity and not in the log, without the
   expect(lines.join('\n')).not.toContain('Your office is closed')
 })
 
-test('an account whose stored address is no URL stops no other', async () => {
+test('an account with a stored address that is no URL does not stop the others', async () => {
   const { vault, clock } = await signedIn()
   const broken = vault.saved.map((one) => ({
     ...one,

@@ -48,7 +48,7 @@ test.each([
   expect(notifications.filter((each) => each.tag === 'clock')).toHaveLength(1)
 })
 
-test.each([4 * minute, -4 * minute])('a clock that is %i ms off is not told', async (offMs) => {
+test.each([4 * minute, -4 * minute])('a clock that is %i ms off is not reported', async (offMs) => {
   const { faults, press, account, notifications } = await signedIn()
   faults.next({ kind: 'clock', offMs })
   await press()
@@ -59,7 +59,7 @@ describe('a clock that is set while Deckpass runs', () => {
   test.each([
     ['between two ticks', 0],
     ['in the middle of a call', 10 * second],
-  ])('back, %s: the new token’s time left is its own', async (_when, delayMs) => {
+  ])('back, %s, does not change the time that a new token has left', async (_when, delayMs) => {
     const { clock, setClock, faults, press, left, takeCalls } = await signedIn()
     await clock.advance(20 * second)
     if (delayMs > 0) faults.next({ kind: 'delay', ms: delayMs })

@@ -176,7 +176,7 @@ describe('a proxy password', () => {
     expect([fixture.state(), fixture.maxConcurrent]).toEqual(['idle', 1])
   })
 
-  test('that reached no service is not called taken', async () => {
+  test('that reached no service is not reported as accepted', async () => {
     const { fixture, give } = await asked()
     fixture.reachable = false
     const refusal = { reason: 'call-failed', failure: { cause: 'unreachable' } }

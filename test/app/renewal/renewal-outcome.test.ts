@@ -73,12 +73,12 @@ describe('the same answer for a day', () => {
 
   const gone = (status: number, at: number) => ['no-endpoint', at, { status }] as const
 
-  test.each([404, 405, 410])('is told where it is %i, even if nothing answered in between', (status) => {
+  test.each([404, 405, 410])('is reported if it is %i, even if nothing answered in between', (status) => {
     expect(lasts(gone(status, 0), gone(status, day - 1))).toBe(false)
     expect(lasts(gone(status, 0), ['timeout', hour], gone(status, day))).toBe(true)
   })
 
-  test('is told where it is a redirect to one host, or a certificate', () => {
+  test('is reported if it is a redirect to one host, or a certificate', () => {
     expect(lasts(['redirect', 0, sso], ['redirect', day, { ...sso, status: 301 }])).toBe(true)
     expect(lasts(['certificate', 0], ['certificate-date', day])).toBe(true)
   })

@@ -26,7 +26,7 @@ test.each([
   ['stands still', 'sleep'],
   ['runs on', 'pass'],
 ] as const)(
-  'an answer that arrived during a sleep counts as that old, where the monotonic clock %s in it',
+  'an answer that arrived during a sleep is not taken for new if the monotonic clock %s in the sleep',
   async (_words, sleep) => {
     const { clock, faults, press, left, honoured } = await signedIn()
     faults.next({ kind: 'delay', ms: 10 * second })
@@ -59,7 +59,7 @@ test.each([
 })
 
 test.each(['resume', 'unlock', 'online'] as const)(
-  '%s brings an extra try, which is no event of the account without a sleep',
+  '%s brings an extra try, which the activity shows only after a sleep',
   async (wake) => {
     const { clock, faults, power, network, untilNext, takeCalls, activity } = await signedIn()
     faults.always({ kind: 'status', status: 503 })
@@ -88,14 +88,14 @@ test('a sleep in which nothing fell due brings no call', async () => {
 test.each([
   [1, 0],
   [0, 1],
-])('a sleep that ends %i ms before the renewal is due is told %i times', async (earlyMs, times) => {
+])('a sleep that ends %i ms before the renewal is due is noted %i times', async (earlyMs, times) => {
   const { clock, power, untilNext, activity } = await signedIn()
   clock.sleep(untilNext() - earlyMs)
   power.emit('resume')
   expect((await activity()).filter(({ event }) => event.kind === 'woke-up')).toHaveLength(times)
 })
 
-test('a token that expired offline is kept, told once in time, and renewed with the network', async () => {
+test('a token that expired offline is kept, notified once in time, and renewed when the network returns', async () => {
   const fixture = await signedIn()
   const { clock, network, account, notifications, state, activity } = fixture
   const warnings = () => notifications.filter(({ tag }) => tag.startsWith('expiry:')).length

@@ -35,7 +35,7 @@ test('renewal comes a lead before expiry, or up to a tenth of the lead earlier',
     expect(planOf(0, lifetimeMs, issuedNow)).toEqual({ at, reason: 'before-expiry' })
 })
 
-test('a token issued in the future is renewed now: its clock was set back while nobody looked', () => {
+test('a token issued in the future is renewed now, because the clock was set back', () => {
   const last = { lastSuccessAt: 3 * day, jitter: 0 }
   expect(planOf(3 * day, 10 * day, last, day).at).toBe(day)
   expect(planOf(3 * day, 10 * day, last, 3 * day - minute).at).toBe(9 * day)
@@ -61,14 +61,14 @@ test('two renewals of one account are 30 s apart, however short its tokens live'
   expect(planOf(hour, 2 * hour, { lastSuccessAt: hour, jitter: 0 }).at).toBe(0)
 })
 
-test('a failure that may pass is told after an hour, in the last two hours, or in half the lead of a short life', () => {
+test('a transient failure is shown after an hour, in the last two hours, or in half the lead of a short life', () => {
   expect(failureShownAt(0, { issuedAt: 0, expiresAt: 7 * day })).toBe(hour)
   expect(failureShownAt(6 * day, { issuedAt: 0, expiresAt: 6 * day + 2.5 * hour })).toBe(6 * day + 0.5 * hour)
   expect(failureShownAt(48 * minute, { issuedAt: 0, expiresAt: hour })).toBe(54 * minute)
   expect(failureShownAt(5, null)).toBe(5)
 })
 
-test('a failure that may pass waits a random share of its time', () => {
+test('a transient failure is retried after a random share of its wait', () => {
   expect([0, 0.5, 1].map((fraction) => transientRetryDelayMs(3, 0, fraction) / second)).toEqual([0, 10, 20])
 })
 
@@ -86,7 +86,7 @@ test('a stored retry further ahead than the longest wait counts as now', () => {
   expect(retries).toEqual([0, 5, hour, 0])
 })
 
-test('a floor of Retry-After holds back what is planned before its end, and nothing after it', () => {
+test('Retry-After postpones what is planned before its end, and nothing after it', () => {
   const floored = (at: number, notBeforeAt: number | null, now: number) => {
     const token = storedToken({ issuedAt: 0, expiresAt: 7 * day })
     const renewal = renewalRecord.parse({ notBeforeAt, lastFailureAt: now })
@@ -109,7 +109,7 @@ test.each([
   expect(triesOf(expiresAt, until).map((at) => at / hour)).toEqual(expected)
 })
 
-test('refused credentials are tried once a week in the end', () => {
+test('refused credentials are tried once a week at last', () => {
   const [one = 0, other = 0] = triesOf(0, 365 * day).slice(-2)
   expect(other - one).toBe(7 * day)
 })

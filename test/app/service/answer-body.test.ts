@@ -7,7 +7,7 @@ const said = (body: unknown, secrets: string[] = []) =>
   serviceMessageIn(readBody(JSON.stringify(body), true), secrets)
 const inText = (text: string, isWhole = true) => serviceMessageIn(readBody(text, isWhole), [])
 
-describe('where the words are found', () => {
+describe('the service’s message is found', () => {
   test.each([
     [{ message: 'Wait.' }],
     [{ success: 'Wait.' }],
@@ -41,7 +41,7 @@ describe('where the words are found', () => {
   })
 })
 
-describe('how they are written', () => {
+describe('the service’s message is written', () => {
   test.each([
     [
       'on one line, without characters that hide or turn text',

@@ -15,7 +15,7 @@ function readBack(username: string, password: string): { username: string; passw
 test.each([
   ['Aladdin', 'open sesame', 'QWxhZGRpbjpvcGVuIHNlc2FtZQ=='],
   ['test', '123\u00a3', 'dGVzdDoxMjPCow=='],
-])('the example of RFC 7617, %s, is encoded as there', (username, password, encoded) => {
+])('the example of RFC 7617, %s, is encoded as in the RFC', (username, password, encoded) => {
   expect(basicCredentials(username, password)).toBe(encoded)
 })
 

@@ -74,7 +74,7 @@ test.each([
   ['demo-1, demo-2', 'demo-1, demo-2'],
   ['demo,demo', 'demo,demo'],
   ['demo ,  demo', 'demo'],
-])('of the header %j counts %j', (joined, single) => {
+])('the header %j counts as %j', (joined, single) => {
   expect(singleValue(joined)).toBe(single)
 })
 

@@ -80,7 +80,7 @@ describe('what is sent', () => {
     }
   })
 
-  test('holds any company key whole', async () => {
+  test('holds any company key unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(anyText(), async (companyKey) => {
         const { requests } = await tryCall(success, typed({ companyKey }))
@@ -113,7 +113,7 @@ describe('which endpoint is called', () => {
   const both = ['update_token', 'token']
 
   test.each([400, 404, 405, 409, 410, 422])(
-    'a renewal with %i is followed by the other, once',
+    'a renewal with %i leads to one call of the other endpoint',
     async (status) => {
       expect(await ask([answerOf(status), success])).toMatchObject({
         kind: 'issued',
@@ -128,7 +128,7 @@ describe('which endpoint is called', () => {
     },
   )
 
-  test.each([401, 402, 403, 451, 500, 503])('a renewal with %i is not', async (status) => {
+  test.each([401, 402, 403, 451, 500, 503])('a renewal with %i leads to no other call', async (status) => {
     expect(await ask([answerOf(status), success])).toMatchObject({ status, called: ['update_token'] })
   })
 
@@ -146,7 +146,7 @@ describe('which endpoint is called', () => {
     expect(await ask(answers)).toMatchObject({ status, called: both, nextFirst: 'renew' })
   })
 
-  test('the longer of two waits counts, and after a wait only what is urgent asks the other', async () => {
+  test('the longer of two waits counts, and after one only an urgent call asks the other endpoint', async () => {
     const waits = [answerOf(404, { 'retry-after': '60' }), answerOf(503, { 'retry-after': '30' })]
     expect(await ask(waits)).toMatchObject({ status: 404, called: ['update_token'] })
     expect(await ask(waits, { by: 'urgent' })).toMatchObject({
@@ -173,7 +173,7 @@ describe('which endpoint is called', () => {
     expect(await ask(answers, signIn)).toMatchObject({ cause: 'unusable', unusable: 'no-token' })
   })
 
-  test('signing in again asks the other after any refusal but 401', async () => {
+  test('signing in again asks the other endpoint after any refusal but 401', async () => {
     for (const status of [400, 403, 404, 422, 451])
       expect(await ask([answerOf(status), success], { by: 'sign-in-again' })).toMatchObject({ called: both })
     for (const status of [401, 503])

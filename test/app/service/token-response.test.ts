@@ -34,7 +34,7 @@ describe('a token in the header of any 2xx', () => {
       })
   })
 
-  test('counts once where the header came several times', () => {
+  test('counts once if the header came several times', () => {
     const date = `${success.headers.date}, ${success.headers.date}`
     const answer = but({ headers: { 'authentication-token': 'demo-token-1, demo-token-1', date } })
     expect(read(answer)).toMatchObject({ value: 'demo-token-1', skewMs: 0, estimated: false })
@@ -46,7 +46,7 @@ describe('a token in the header of any 2xx', () => {
     ['two different ones', 'demo-1, demo-2'],
     ['one beyond ASCII', 'demo-\u00e9'],
     ['one that is too long', 'x'.repeat(8193)],
-  ])('cannot be used where it is %s, whatever the body says', (_words, value) => {
+  ])('cannot be used if it is %s, whatever the body says', (_words, value) => {
     const answer = but({ headers: { 'authentication-token': value }, body: { success: 'Renewed.' } })
     for (const endpoint of ['renew', 'issue'] as const)
       expect(read(answer, endpoint)).toMatchObject({ cause: 'unusable', unusable: 'bad-token' })
@@ -133,14 +133,14 @@ describe('a renewal that names no token', () => {
     expect(read(but({ headers: noToken, body }), 'renew')).toMatchObject({ cause: 'unusable', unusable })
   })
 
-  test.each(['timeout', 'cut', 'too-large'] as const)('is not believed where its body is %s', (unread) => {
+  test.each(['timeout', 'cut', 'too-large'] as const)('is not believed if its body is %s', (unread) => {
     expect(read({ ...but({ headers: noToken }), unread }, 'renew')).toMatchObject({
       cause: unread,
       status: 200,
     })
   })
 
-  test('tells the service’s words, or that it is a web page', () => {
+  test('reports the service’s words, or that it is a web page', () => {
     const answer = but({ headers: { 'authentication-token': 'demo token' }, body: { error: 'No.' } })
     expect(read(answer, 'renew')).toMatchObject({ unusable: 'bad-token', serviceMessage: 'No.' })
     expect(read(but({ headers: noToken, body: page }), 'renew')).toMatchObject({ cause: 'html' })
@@ -169,7 +169,7 @@ describe.each(['issue', 'renew'] as const)('a status of %s', (endpoint) => {
       expect(read(but({ status: 401, body }), endpoint)).toMatchObject({ cause: 'rejected' })
   })
 
-  test.each([...transient, ...odd, 500, 502, 503, 511, 599])('%d may pass, with any body', (status) => {
+  test.each([...transient, ...odd, 500, 502, 503, 511, 599])('%d is transient, with any body', (status) => {
     for (const body of [json, '', 'No.', page]) expect(kindOf(status, body)).toBe('transient')
   })
 

@@ -7,7 +7,7 @@ import { settle } from '../../support/virtual-ports.ts'
 
 const namesIn = ({ accounts }: Snapshot) => accounts.map(({ name }) => name)
 
-test('a reader sees a change at once, and all that changes within one turn is told once', async () => {
+test('a reader sees a change at once, and all changes within one turn are published once', async () => {
   const names: string[] = []
   const told: Snapshot[] = []
   const renamed = new Listeners()

@@ -143,7 +143,7 @@ test('files keep the token while Deckpass or its vault is closed, and are made c
   expect(texts()).toEqual(holding('demo-token-2'))
 })
 
-test('signing out takes the token out until that is undone', async () => {
+test('signing out removes the token until the sign-out is undone', async () => {
   await add(whole)
   await signOut()
   expect([disk.has(whole.path), tokenFileList.value]).toEqual([false, undefined])
@@ -164,7 +164,7 @@ test('an undone sign-out leaves a file to the account that got it meanwhile', as
   expect(disk.get(whole.path)).toBe('demo-token-2')
 })
 
-test('a policy against token files takes the token out until it is lifted', async () => {
+test('a policy against token files removes the token until it is lifted', async () => {
   await add(whole)
   fixture.policy.set({ enforced: { tokenFiles: false } })
   await settle()
@@ -174,14 +174,14 @@ test('a policy against token files takes the token out until it is lifted', asyn
   expect(disk.get(whole.path)).toBe('demo-token')
 })
 
-test('files are kept current where the policy cannot be read at the start', async () => {
+test('files are kept current if the policy cannot be read at the start', async () => {
   await add(whole)
   await start(stored(), ready('keychain'), nextPolicy(null, { kind: 'unreadable', problem: 'damaged' }))
   await renew('demo-token-2')
   expect([disk.get(whole.path), has()]).toEqual(['demo-token-2', true])
 })
 
-test('no file is added where nothing would renew the token after a restart', async () => {
+test('no file is added if nothing would renew the token after a restart', async () => {
   await change({ keepSignedIn: false })
   expect(await add(whole)).toEqual(notAdded({ reason: 'not-kept' }))
   await start([account], ready('session'))
@@ -202,7 +202,7 @@ test.each([
   ])
 })
 
-test('a drive that does not answer holds up no other file', async () => {
+test('a drive that does not answer delays no other file', async () => {
   await addBoth()
   const edit = files.edit.bind(files)
   vi.spyOn(files, 'edit').mockImplementation((path, change) =>
@@ -212,10 +212,10 @@ test('a drive that does not answer holds up no other file', async () => {
   expect(texts()).toEqual(['demo-token', holding('demo-token-2')[1]])
 })
 
-describe('what could not be taken out', () => {
+describe('a token that could not be removed', () => {
   beforeEach(() => add(whole))
 
-  test('is told when the file is stopped, and tried again until it is out', async () => {
+  test('is reported when the file is stopped, and retried until it is removed', async () => {
     files.failure = 'read-only'
     expect(await stop(whole)).toEqual({ kind: 'not-removed', problem: 'read-only' })
     await clock.advance(120_000)
@@ -235,7 +235,7 @@ describe('what could not be taken out', () => {
     expect(disk.get(whole.path)).toBe('demo-token')
   })
 
-  test('after a sign-out is tried again every minute and at the next start', async () => {
+  test('after a sign-out is retried every minute and at the next start', async () => {
     const title = 'A file still holds a token'
     files.failure = 'read-only'
     await signOut()
@@ -248,7 +248,7 @@ describe('what could not be taken out', () => {
     expect([disk.has(whole.path), tokenFileList.value]).toEqual([false, undefined])
   })
 
-  test('in a folder that is gone is not told at each start', async () => {
+  test('in a folder that is gone is not notified at each start', async () => {
     files.failure = 'folder-missing'
     await signOut()
     expect(told()).toEqual([])
@@ -257,7 +257,7 @@ describe('what could not be taken out', () => {
   })
 })
 
-test('a sign-out that a kill cut short is made up for when the vault opens', async () => {
+test('a sign-out that a kill interrupted is completed when the vault opens', async () => {
   await add(whole)
   await start([], closed)
   await turnVault(ready('passphrase'), [other])

@@ -115,7 +115,7 @@ test('where the policy forbids updates, a person can neither check nor install',
   expect([computer.checks, computer.downloads, computer.updates.view]).toEqual([1, 0, null])
 })
 
-test('a newer version is told with its news as lines of plain text', async () => {
+test('a newer version is announced with its news as lines of plain text', async () => {
   const computer = aComputer({ route: 'by-hand' })
   const news = `## Changed\r\n\r\n- Sorted\u202E\u0007 accounts.\n* Sorted accounts.\n${'x'.repeat(400)}\n`
   computer.answer = { kind: 'newer', version: '0.2.0', news: news + 'More.\n'.repeat(9_000) }
@@ -168,7 +168,7 @@ test('neither a check nor a download goes out to a host that is not allowed', as
   expect([computer.downloads, computer.updates.view?.state]).toEqual([0, 'host-not-allowed'])
 })
 
-test.each(['package-manager', 'by-hand'] as const)('what comes %s is only told', async (route) => {
+test.each(['package-manager', 'by-hand'] as const)('an update %s is only offered', async (route) => {
   const computer = aComputer({ mode: 'install', route })
   await computer.updates.check()
   await computer.updates.install()

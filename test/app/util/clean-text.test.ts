@@ -48,7 +48,7 @@ test.each(['عائشة', 'עדה כהן', 'می‌خواهم', '👩‍💻 ❤�
   expect(short(name)).toBe(name)
 })
 
-test('what is too long ends in an ellipsis', () => {
+test('a text that is too long ends in an ellipsis', () => {
   expect(cleanText('a'.repeat(120_000), 10)).toBe('aaaaaaaaa…')
   expect(cleanText('👩‍💻'.repeat(9), 5)).toBe('👩‍💻👩…')
 })

@@ -61,7 +61,7 @@ describe('what is refused', () => {
   })
 })
 
-test('invisible characters at the edges of a password are told', () => {
+test('invisible characters at the edges of a password are reported', () => {
   expect(passwordEdges('a b')).toBeNull()
   expect(passwordEdges(' a')).toEqual({ where: 'start', what: 'blank' })
   expect(passwordEdges('a\u200b')).toEqual({ where: 'end', what: 'invisible' })

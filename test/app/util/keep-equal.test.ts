@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keepEqual } from '../../../app/util/keep-equal.ts'
 
-test('the result is always equal to what came', () => {
+test('the result always equals the input', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
       expect(keepEqual(before, after)).toEqual(after)

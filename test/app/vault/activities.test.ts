@@ -18,7 +18,7 @@ function activitiesOn(files = new MemoryActivityFiles(), key: number | null = 1)
   return { activities, files, accounts, times }
 }
 
-test('what was noted is read at once, and after a restart', async () => {
+test('a noted entry is read at once, and after a restart', async () => {
   const { activities, files, times } = activitiesOn()
   for (const at of [1, 2, 3]) activities.note(account.id, entry(at))
   expect(await times()).toEqual([3, 2, 1])
@@ -52,7 +52,7 @@ test('an activity of another key, of another account or that is damaged is empty
   expect(await activitiesOn(files).activities.read(other.id)).toEqual([])
 })
 
-test('what could not be written is kept, and written with the next entry', async () => {
+test('an entry that could not be written is kept, and written with the next one', async () => {
   const { activities, files, times } = activitiesOn()
   files.isFull = true
   activities.note(account.id, entry(1))

@@ -36,7 +36,7 @@ const at = (at: number, entry: NewEntry): NewEntry => ({ ...entry, at })
 const linesOf = (activity: Activity) =>
   entriesOf(activity).map(({ event, repeated }) => [event.kind, repeated?.times ?? 1])
 
-test('what happens again in a row is counted in one line', () => {
+test('events that repeat in a row are counted in one line', () => {
   const account = after([
     ...[1, 2, 3].map((time) => at(time, nothingSaid)),
     at(4, renewed),
@@ -101,7 +101,7 @@ test('what differs in anything shown, comes after an hour or after the clock was
   expect(linesOf(after([at(5, copied), at(4, copied)]))).toHaveLength(2)
 })
 
-test('what programs do by turns is one line for each', () => {
+test('programs that act by turns have one line each', () => {
   const rounds = Array.from({ length: 100 }, (_, round) => [at(2 * round, asked), at(2 * round + 1, renewed)])
   expect(linesOf(after(rounds.flat()))).toEqual([
     ['renewed', 100],

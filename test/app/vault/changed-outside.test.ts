@@ -18,7 +18,7 @@ async function twoDeckpasses() {
   return { installation, vault, account, theirs }
 }
 
-test('the vault that another Deckpass wrote is merged, and told', async () => {
+test('the vault that another Deckpass wrote is merged, and the person is told', async () => {
   const { installation, vault, account, theirs } = await twoDeckpasses()
   const merged: (readonly Account[])[] = []
   vault.merged.add((accounts) => merged.push(accounts))

@@ -56,7 +56,7 @@ const choices: readonly (ProtectChoice & { flips: number })[] = [
 ]
 
 describe.each(choices)('a vault under $kind', { timeout: 120_000 }, (choice) => {
-  test('cut off anywhere is told and kept', async () => {
+  test('cut off anywhere is reported and kept', async () => {
     const whole = await realVault(choice)
     for (let length = 0; length < whole.length - 1; length++) {
       expect(await expectSafe(whole.subarray(0, length))).toBe('told')

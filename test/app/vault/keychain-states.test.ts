@@ -73,7 +73,7 @@ describe('while the keychain does not answer', () => {
     expect(vault.view).toEqual(silentSince(since))
   })
 
-  test('asking for it tries at once, and in vain makes the tries no more frequent', async () => {
+  test('asking for it tries at once, and a failure makes the tries no more frequent', async () => {
     const { installation } = await installationWith()
     installation.keychain.stateNow = 'unavailable'
     const { vault } = await installation.start()
@@ -173,7 +173,7 @@ describe('with a keychain that has another key', () => {
     expect((await installation.start()).accounts).toHaveLength(1)
   })
 
-  test('so that it gives no data key, the vault is left alone, too', async () => {
+  test('that yields no data key, the vault is left alone, too', async () => {
     const { installation, before } = await replaced()
     installation.keychain.open = async () => ({ kind: 'opened', plain: 'no key', needsNewSeal: false })
     expect((await installation.start()).vault.view).toEqual({ state: 'other-key' })

@@ -47,7 +47,7 @@ describe('a passphrase', () => {
     expect(installation.file.value).toMatchObject({ kdf: after })
   })
 
-  test('leaves it to the person to move to a keychain that has come', async () => {
+  test('leaves it to the person to move to a keychain that has appeared', async () => {
     const { installation, account } = await lockedInstallation()
     installation.keychain.stateNow = 'protected'
     const { vault } = await installation.start()

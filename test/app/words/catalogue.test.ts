@@ -7,7 +7,7 @@ import { speakEnglish, speakGerman } from '../../support/speak.ts'
 
 afterEach(() => speakEnglish())
 
-test('the same code is told in the language of the moment', async () => {
+test('the same code becomes a sentence in the current language', async () => {
   const told = () => [
     activityWords({ kind: 'signed-in', host: 'slides.example.com' }),
     failureWords(aFailure('cut'), 'slides.example.com'),
@@ -26,7 +26,7 @@ test('the same code is told in the language of the moment', async () => {
   ])
 })
 
-test('a value that is not text stays a piece of its own in the sentence', async () => {
+test('a value that is not text stays a separate piece of the sentence', async () => {
   const [program, account] = [{ name: 'upload.sh' }, { name: 'Northwind' }]
   const heading = () => pieces('programs.window.request.heading', { program, account })
   expect(heading()).toEqual(['Let ', program, ' use your ', account, ' token?'])
@@ -52,7 +52,7 @@ test.each([
   expect(problemsOf('de', german, english)).toEqual([problem])
 })
 
-test('the check finds what translators are not told, or are told of what is not there', () => {
+test('the check finds notes for translators that are missing or that explain nothing', () => {
   const notes = { values: { name: 'An account’s name.', why: 'The reason.' }, comments: ['files', 'greet.*'] }
   expect(problemsOfNotes(english, notes)).toEqual([
     'en.json: @@x-values does not tell translators what {count} is',
@@ -72,7 +72,7 @@ test('the check finds a quoted label that no message says, unless another progra
   ])
 })
 
-test('a message is used where its key stands, whole or as a template', () => {
+test('a message counts as used if its key is written somewhere, whole or as a template', () => {
   const found = keysIn('a.ts', `t('words.window.cancel'); t(\`service.failure.\${cause}\`); const a = 'x'`)
   const isUsed = (key: string) => found.some((each) => each.test(key))
   expect(

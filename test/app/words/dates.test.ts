@@ -14,7 +14,7 @@ afterEach(async () => {
 const at = Date.parse('2026-11-27T09:24:00Z')
 const later = at + 7 * day
 
-test('a time on another day is told by weekday, day and clock in the person’s time zone, also after a journey', () => {
+test('a time on another day has weekday, day and clock in the person’s time zone, also after a journey', () => {
   expect(dates.since(at, later)).toBe('Friday 27 November, 10:24')
   vi.stubEnv('TZ', 'Pacific/Auckland')
   expect(dates.since(at, later)).toBe('Friday 27 November, 22:24')
@@ -44,7 +44,7 @@ test.each([
   expect(dates.since(at, later).replaceAll('\u202F', ' ')).toBe(said)
 })
 
-test('a day of the coming week is told by its name', () => {
+test('a day of the coming week is called by its name', () => {
   expect([0, 1, 6, 7, -6, -7].map((days) => dates.short(at + days * day, at))).toEqual([
     '10:24',
     'Sat, 10:24',
@@ -61,7 +61,7 @@ test('a day of the coming week is told by its name', () => {
   ])
 })
 
-test('a date has its year where that is not this one', async () => {
+test('a date has its year if that is not the current one', async () => {
   const next = Date.parse('2027-01-04T12:00:00Z')
   const said = () => [
     dates.shortDayAndClock(next, at),
@@ -90,7 +90,7 @@ test('a date has its year where that is not this one', async () => {
   ])
 })
 
-test('days are told apart by the calendar of the person, not by 24 hours', () => {
+test('days are distinguished by the person’s calendar, not by 24 hours', () => {
   const midnight = Date.parse('2026-11-26T23:00:00Z')
   expect(dates.dayHeading(midnight - 1, midnight)).toBe('Yesterday')
   expect(dates.dayHeading(midnight, midnight + hour)).toBe('Today')
@@ -109,7 +109,7 @@ test.each([
   [2 * hour, '2 hours ago'],
   [23 * hour, '23 hours ago'],
   [3 * day, '3 days ago'],
-])('what was %d ms ago is told as %s', (agoMs, words) => {
+])('an instant %d ms ago is written as %s', (agoMs, words) => {
   expect(dates.ago(at - agoMs, at)).toBe(words)
 })
 

@@ -61,7 +61,7 @@ test('the computer is described by versions and kinds', () => {
   expect(diagnosticsOf(aSnapshot(), [], { display: null }).join()).not.toContain('Desktop')
 })
 
-test('the policy is told by its file and the names of its settings, with the problems of the file', () => {
+test('the policy is described by its file and the names of its settings, with the problems of the file', () => {
   const policyLines = (policy: Partial<PolicyView>) =>
     diagnosticsOf(aSnapshot([], { policy: { ...aSnapshot().base.policy, ...policy } })).filter((line) =>
       /policy/i.test(line),
@@ -91,7 +91,7 @@ test('the policy is told by its file and the names of its settings, with the pro
   ])
 })
 
-test('an event is told with its status, and a renewal that failed with its code', () => {
+test('an event has its status, and a renewal that failed its code', () => {
   const failed = { kind: 'renewal-failed', host: 'a.example', failure: aFailure('rejected') } as const
   const entries: ActivityEntry[] = [
     {
@@ -108,7 +108,7 @@ test('an event is told with its status, and a renewal that failed with its code'
   ])
 })
 
-test('the newest 50 entries of each account’s activity are told', () => {
+test('the newest 50 entries of each account’s activity are included', () => {
   const entries = Array.from({ length: 500 }, (_, index): ActivityEntry => {
     return { id: `${index}`, at: now - index, event: { kind: 'revealed' }, detail: null }
   })

@@ -64,7 +64,7 @@ test('from the third wrong passphrase on, another possible reason is named', () 
   expect(refusalWords({ reason: 'does-not-open', guesses: 3 })).toContain(reason)
 })
 
-test('a clock that is off is told with its direction', () => {
+test('a clock that is off is reported with its direction', () => {
   const body = (skewMs: number) => notificationWords({ kind: 'clock-off', skewMs }, 'linux').body
   expect(body(2 * hour)).toContain('2 hours ahead of the service')
   expect(body(-2 * hour)).toContain('2 hours behind the service’s.')

@@ -35,7 +35,7 @@ test.each([
     [{ ...northwind, id: 'b', address: 'https://localhost' }],
     ['slides.example (mara, http://localhost)', 'slides.example (mara, https://localhost)'],
   ],
-])('accounts are called by their names, and by %s where that tells them apart', (_what, one, more, names) => {
+])('accounts are shown by name, and by %s if that tells them apart', (_what, one, more, names) => {
   expect([...distinctNames([one, ...more]).values()]).toEqual(names)
 })
 

@@ -18,7 +18,7 @@ const accounts = [
 const ids = (order: Parameters<typeof sortedAccounts>[1]) =>
   sortedAccounts(accounts, order, new Map([['1', 'Zoe']]), 0).map(({ id }) => id)
 
-test('the most urgent accounts need a person, and those whose token expires first follow', () => {
+test('accounts that need a person come first, then those with the earliest expiry', () => {
   expect(ids('urgency')).toEqual(['1', '4', '3', '2'])
 })
 

@@ -22,14 +22,14 @@ const proxy = {
   template: 'Proxy-Token: {token}',
 }
 
-test('the first format is the button’s, and a built-in one that the list lacks comes last', () => {
+test('the button copies the first format, and a built-in one that the list lacks comes last', () => {
   expect(defaultFormat(defaultSettings)).toEqual({ id: 'token' })
   const settings = { copyFormats: [proxy, { id: 'json' } as const] }
   expect(formatsOf(settings).map(({ id }) => id)).toEqual([proxy.id, 'json', 'token', 'header', 'env'])
   expect(defaultFormat(settings)).toEqual(proxy)
 })
 
-test('a format that was removed means the token alone', () => {
+test('a format that was removed copies the token alone', () => {
   expect(formatOf({ copyFormats: [proxy] }, proxy.id)).toEqual(proxy)
   expect(formatOf(defaultSettings, proxy.id)).toEqual({ id: 'token' })
 })
@@ -98,7 +98,7 @@ test('Token, HTTP header and JSON take any token', () => {
   expect(json.kind === 'rendered' && JSON.parse(json.text).token).toBe(token)
 })
 
-describe('a template takes a value of the safe alphabet alone', () => {
+describe('a template accepts only values of the safe alphabet', () => {
   test.each(visible)('%s', (character) => {
     const takes = (token: string) => renderToken({ id: 'env' }, { ...values, token }).kind === 'rendered'
     const isSafe = /[A-Za-z0-9._+/=:@-]/.test(character)
@@ -131,7 +131,7 @@ const anySafeToken = fc
 const tokens = fc.sample(anySafeToken, { seed: 7, numRuns: 300 })
 const isThere = (program: string) => spawnSync('which', [program]).status === 0
 
-test('every reader of a .env reads the very token', () => {
+test('every reader of a .env reads exactly the token', () => {
   for (const token of tokens) {
     const line = renderToken(envLine('API_TOKEN'), { ...values, token })
     expect(line.kind === 'rendered' && parseEnv(line.text)).toEqual({ API_TOKEN: token })
@@ -139,7 +139,7 @@ test('every reader of a .env reads the very token', () => {
 })
 
 test.each(['bash', 'dash', 'zsh'].filter(isThere))(
-  'a real %s takes the very token, with quotes or without',
+  'a real %s reads exactly the token, with quotes or without',
   (shell) => {
     const templates = ['API_TOKEN={token}', "API_TOKEN='{token}'", 'API_TOKEN="{token}"']
     for (const template of templates) {

@@ -87,7 +87,7 @@ const codes = {
   program: programCodes,
 }
 
-test.each(keysOf(codes))('the code of every %s failure is the one that was given', (area) => {
+test.each(keysOf(codes))('every %s failure has the code that it was given', (area) => {
   const expected: Record<string, string> = given[area]
   for (const [failure, code] of Object.entries(codes[area]))
     expect([failure, code]).toEqual([failure, expected[failure]])

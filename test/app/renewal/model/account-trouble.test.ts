@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('an account without a token wants a sign-in', () => {
+test('an account without a token needs a sign-in', () => {
   const wants = { kind: 'sign-in', tone: 'bad', action: 'sign-in-again' }
   expect(troubleAt(account({ token: null, canRenew: false }), 0)).toEqual(wants)
 })
