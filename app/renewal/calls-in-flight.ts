@@ -13,7 +13,7 @@ export interface Call {
   /** The account's id, or `new` for the sign-in of a new account. */
   readonly key: string
   readonly host: string
-  /** Of a sign-in: `by-person`. */
+  /** `by-person` for a sign-in. */
   readonly reason: RenewalReason
   /** False if a person waits for this one alone. */
   readonly needsSlot: boolean

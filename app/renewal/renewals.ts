@@ -25,8 +25,8 @@ export type Renewals = ReturnType<typeof createRenewals>
 
 /**
  * Keeps every account's token fresh. Each review derives the next call of every account from what is stored, and starts
- * those that are due, as far as there are slots. A call in flight counts there as one that failed; what is shown of its
- * account, and of its host, is from before it.
+ * the calls that are due, as far as there are slots. While a call is in flight, its account is stored as if the call
+ * had failed, but is shown as it was before.
  */
 export function createRenewals(ports: RenewalPorts) {
   const { clock, log, policy, scheduler, events, accounts, notifications } = ports
@@ -155,7 +155,7 @@ export function createRenewals(ports: RenewalPorts) {
     return await outcome.promise
   }
 
-  /** Doubts tokens of a merge. The tokens of `cameBack` may have been replaced since they were stored. */
+  /** Stores a doubt about tokens of a merge. Those of `cameBack` may have been replaced since they were stored. */
   function doubtMerged(merged: readonly Account[], cameBack: readonly Account[]): void {
     for (const { id, renewal } of merged) {
       const isBack = cameBack.some((each) => each.id === id)
@@ -167,7 +167,7 @@ export function createRenewals(ports: RenewalPorts) {
     }
   }
 
-  /** The state of an account's renewal, without the status of its token. A running call does not change it. */
+  /** The state of an account's renewal, without the status of its token. While a call runs, earlier failures stay. */
   function viewOf(account: Account): RenewalView {
     return renewalViewOf(calls.accountBefore(account), calls.get(account.id), sharing(account), conditions())
   }
