@@ -13,9 +13,9 @@ export interface CheckedSignIn extends Pick<Account, 'address' | 'username' | 'n
 }
 
 /**
- * Checks the sign-in form by the table in `app/util/field-characters.ts`. `stored`: the credentials of the account that
- * signs in again, whose key is used if none was typed. `allowedHosts`, from `hostsForSignIn`: any other host is refused
- * here, before anything is sent.
+ * Checks the sign-in form by the table in `app/util/field-characters.ts`. If no company key was typed, it takes the one
+ * in `stored`, the credentials of the account that signs in again. A host that is not among `allowedHosts`, from
+ * `hostsForSignIn`, is refused here, before anything is sent.
  */
 export function checkSignIn(
   input: SignInInput,

@@ -110,7 +110,7 @@ export function createSignIn(ports: SignInPorts) {
       return { kind: 'cancelled' }
     if (signal.aborted) return { kind: 'cancelled' }
     const token = existing?.token ?? null
-    // One that was cancelled may still be ending, so each call has its own secrets.
+    // A cancelled sign-in may still be ending, so each sign-in has its own secrets.
     calls += 1
     const owner = `sign-in-${calls}`
     redactor.set(owner, secretsOf({ ...form, token }))

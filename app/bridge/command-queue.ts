@@ -22,7 +22,7 @@ export function createCommandQueue(window: { show(): void }) {
       return waiting.length === 0 ? 0 : changes
     },
     push,
-    /** Shows the window, whose page then carries out the command. */
+    /** Shows the window. Its page then carries out the command. */
     send(command: WindowCommand): void {
       window.show()
       push(command)

@@ -24,7 +24,7 @@ import { windowCommand } from './window-command.ts'
  */
 const rows = {
   'snapshot.read': channel({ whileLocked: true, input: nothing, output: snapshot }),
-  /** The page has drawn its first screen: the window may be shown. */
+  /** The page has drawn its first screen, so the window may be shown. */
   'window.drawn': channel({ whileLocked: true, input: nothing, output: nothing }),
   /** The next command for the page, or null. `mayFill`: the page can show a link that fills in a form. */
   'window.takeCommand': channel({

@@ -50,8 +50,8 @@ export type ExpiringClipboard = ReturnType<typeof createExpiringClipboard>
 /**
  * Writes a value to the clipboard and clears it after a time, when Deckpass or the screen locks, when the account signs
  * out, and on quit; if that fails, it retries at least once a minute, and at the next focus. It remembers a digest, not
- * the value, and never clears what a person copied since. All operations are queued: a lock during a copy clears it as
- * soon as it is written. A lock and a quit also empty a Linux desktop's primary selection if it has one of our secrets.
+ * the value, and never clears what a person copied since. Operations are queued, so that a lock during a copy clears it
+ * once it is written. A lock and a quit also empty a Linux desktop's primary selection if it has one of our secrets.
  */
 export function createExpiringClipboard(ports: ClipboardPorts) {
   const { systemClipboard, clock, digest, events, log, redactor } = ports

@@ -61,7 +61,7 @@ export function startAutoLock(ports: AutoLockPorts): void {
     const leftMs = limit - (await idle.forMs())
     if (!isCurrent) return
     if (leftMs <= 0) lock.lock('idle')
-    // Rearm even if locking was refused: the person may come back, or set a PIN.
+    // Rearm even if locking was refused, because the person may come back or set a PIN.
     stopWaiting = clock.after(leftMs <= 0 ? limit : Math.max(minWaitMs, leftMs), () => void watch())
   }
 }

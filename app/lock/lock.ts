@@ -159,10 +159,10 @@ export function createLock(ports: LockPorts) {
     })
   }
 
-  /** Replaces the protection of the vault, for whoever knows `current`: the PIN or the passphrase, if there is one. */
+  /** Replaces the protection of the vault. `current`: the PIN or the passphrase that is in force, if there is one. */
   async function protect(choice: ProtectChoice, current: string): Promise<ProtectResult> {
     const { signal } = controller
-    // Only the guess is queued: an unlock must not wait for a dialog that is open or a keychain that is silent.
+    // Only the guess is queued, because an unlock must not wait for an open dialog or a silent keychain.
     const wrong = await inOrder(async () => (secretOf(view()) === null ? null : guess(current)))
     return wrong === null ? vault.protect(choice, signal) : refused(wrong)
   }

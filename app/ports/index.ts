@@ -78,7 +78,7 @@ export interface SchedulerEvents {
   readonly woken: Pick<Listeners<[wake: Wake]>, 'add'>
 }
 
-/** A system dialog, whose buttons no page can press. Enter presses *Cancel*. */
+/** A system dialog. No page can press its buttons, and Enter presses *Cancel*. */
 export interface ConfirmDialog {
   /** True only if the person confirmed before the next lock, which aborts `lockSignal`. Never rejects. */
   confirm(confirmation: Confirmation, lockSignal: AbortSignal): Promise<boolean>

@@ -42,7 +42,7 @@ interface Terminal extends ProcessId {
   readonly name: string | null
 }
 
-/** The program that asks: the process that connected or, if that is our own CLI, the first one above it. */
+/** The program that asks. It is the process that connected or, if that is our own CLI, the first process above it. */
 export interface Asker extends ProcessId {
   /** The name of its executable; null if that cannot be known or shown. */
   readonly name: string | null
@@ -50,7 +50,7 @@ export interface Asker extends ProcessId {
   readonly path: string | null
   /** The folder in which it runs, for display; null if unknown. */
   readonly cwd: string | null
-  /** Its arguments, which whoever started it chose; null if there are none. */
+  /** Its arguments, chosen by whoever started it; null if there are none. */
   readonly args: string | null
   /** Null if it was not started in a pseudo-terminal. */
   readonly terminal: Terminal | null

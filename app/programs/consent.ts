@@ -12,7 +12,7 @@ import type { BrokerPorts, ProgramsAccess } from './ports.ts'
 interface Approval extends Readonly<ApprovalView> {
   /** The approval ends with this process, the topmost one in the terminal. */
   readonly holder: ProcessId
-  /** The end by `Clock.uptime`, which nobody can set; `endsAt` is for display only. */
+  /** The end by `Clock.uptime`; `endsAt` is for display only. */
   readonly endsAtUptime: number
 }
 
@@ -150,7 +150,7 @@ export function createConsent(
     return paused !== undefined && clock.uptime() < paused.endsAt ? problem(paused.code) : null
   }
 
-  /** Drops the answers about an account that was signed out or moved: they belong to its address and username. */
+  /** Drops the answers about an account that was signed out or moved, because they belong to its former address. */
   function forget(accountId: string): void {
     for (const key of pauses.keys()) if (key.startsWith(accountId)) pauses.delete(key)
     keepApprovals((each) => each.accountId !== accountId)

@@ -70,7 +70,7 @@ export function createFreshTokens({ accounts, activity, clock, digest, renewals 
   }
 
   function mustRenew(account: Account, need: TokenNeed, asker: Asker | null): boolean {
-    // Also by a call in flight, which is then joined.
+    // A call in flight counts here, too, because it may have replaced the token; it is then joined.
     if (need.kind === 'renewal' || account.renewal.perhapsReplaced) return true
     if (!isValid(account, need.minValidMs)) return true
     if (need.kind === 'valid') return false

@@ -36,7 +36,7 @@ const requests = {
       minValidSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(maxMinValidSeconds))),
       /** The service refused the last token. */
       rejected: z.optional(z.literal(true)),
-      /** The program is `deckpass exec`: the command that it becomes. */
+      /** The command that the program becomes, if it is `deckpass exec`. */
       becomes: z.optional(z.string().check(z.minLength(1), z.maxLength(maxArgsLength))),
     }),
     answer: z.object({

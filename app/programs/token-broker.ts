@@ -99,7 +99,7 @@ export function createTokenBroker(ports: BrokerPorts) {
     if (unattended === null) return await serve({ request, caller, need, handOut })
     const fresh = await freshTokens.meet(unattended.id, need, caller.asker)
     if (lockDenial(lock.view) === null) return fresh.kind === 'problem' ? fresh : handOut(fresh.account)
-    // While locked, Deckpass says neither whose token it is nor what the service said.
+    // While locked, Deckpass says neither which account has the token nor what the service said.
     if (fresh.kind === 'problem') return 'failure' in fresh ? { ...fresh, failure: null, host: '' } : fresh
     return given({ expires: expiryText(fresh.account.token), account: null, service: null })
   }

@@ -50,7 +50,7 @@ export function parseHttpDate(text: string, now: number): number | null {
 
 type Parts = Readonly<Record<string, string | undefined>>
 
-/** The latest year ending in these two digits whose date is at most 50 years ahead of `now`. */
+/** The date, epoch ms, in the latest year with these last two digits that is at most 50 years ahead of `now`. */
 function rfc850Instant(parts: Parts, shortYear: number, now: number): number | null {
   const horizon = new Date(now)
   horizon.setUTCFullYear(horizon.getUTCFullYear() + 50)

@@ -24,7 +24,7 @@ export interface TokenCall {
   readonly username: string
   readonly credentials: Credentials
   readonly signal: AbortSignal
-  /** The account's token, whose lifetime counts for an estimate, and which an answer without one can confirm. */
+  /** The account's token. An estimate uses its lifetime, and an answer without a token can confirm it. */
   readonly token: Token | null
 }
 
@@ -74,8 +74,8 @@ export async function callTokenEndpoint(
 export interface ServiceRequest extends Omit<TokenCall, 'endpoint'> {
   readonly first: Endpoint
   /**
-   * `schedule`: after a `Retry-After` no other endpoint is called. `urgent`: it is, because a person waits or the token
-   * expires soon. `sign-in-again`: a person's new credentials; the service may have forgotten the token.
+   * `schedule`: after a `Retry-After` the other endpoint is not called. `urgent`: it is called, because a person waits
+   * or the token expires soon. `sign-in-again`: the credentials are new, and the service may have forgotten the token.
    */
   readonly by: 'schedule' | 'urgent' | 'sign-in-again'
 }

@@ -40,7 +40,7 @@ export function createTokenFileList({ tokenFileList: file, digest, random }: Tok
   const inOrder = serialQueue()
   /** Why the list of an earlier run is not known, and must not be overwritten; null once it is. */
   let problem: FileProblem | null = 'unknown'
-  /** False once a save failed, until the next one: the list on disk may then lack a digest. */
+  /** False from a failed save to the next one, because the list on disk may then lack a digest. */
   let isSaved = true
   return { load, problem: () => problem, all, has, isOurs, add, settle, markUnwanted, remove }
 
@@ -50,7 +50,7 @@ export function createTokenFileList({ tokenFileList: file, digest, random }: Tok
       if (problem === null) return
       const found = await file.read()
       const stored = found.kind === 'found' ? readStored(content, found.value) : null
-      // A damaged list counts as empty: the next write of each file lists it again.
+      // A damaged list counts as empty, because the next write of each file lists it again.
       problem = found.kind === 'unavailable' ? found.problem : null
       if (stored === null) return
       key = stored.key

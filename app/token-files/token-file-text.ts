@@ -60,7 +60,7 @@ function withAssignment(text: string, name: string, line: string): string {
   return /(?:^\uFEFF?|\n)$/.test(text) ? `${text}${line}${lineEnd}` : `${text}${lineEnd}${line}`
 }
 
-/** Removes the assignments of `name` whose value is ours, so that `withAssignment` leaves no trace. */
+/** Removes the assignments of `name` to a value of ours, so that `withAssignment` leaves no trace. */
 function withoutAssignment(text: string, name: string, isOurs: (value: string) => boolean): string {
   const changed = changeAssignments(text, name, ({ line, value }) => (isOurs(value) ? '' : line))
   return changed === text || text.endsWith('\n') ? changed : changed.replace(/\r?\n$/, '')

@@ -61,7 +61,7 @@ export function createUpdates(ports: UpdatesPorts) {
     install,
   }
 
-  /** What Deckpass does by itself. `forbidden` by the policy: nothing, not even at the person's request. */
+  /** What Deckpass does by itself. If the policy forbids updates, it does nothing, not even at the person's request. */
   function mode() {
     return policy.read().enforced.updates === 'off' ? 'forbidden' : settings.read().updates
   }

@@ -1,4 +1,4 @@
-/** For comparing names: an accented letter looks the same as one code point and as two (Unicode, NFC). */
+/** The form in which names are compared, because an accented letter can be one code point or two (Unicode, NFC). */
 export function canonicalName(name: string): string {
   return name.normalize('NFC')
 }

@@ -19,7 +19,7 @@ const trimmed = {
   password: lineEnd,
   /** A name or a search. */
   name: atBothEnds(whiteSpace),
-  /** An environment variable, whose grammar refuses the rest. */
+  /** The name of an environment variable. Its grammar refuses other characters. */
   variable: atBothEnds(whiteSpace + invisible),
   secret: lineEnd,
 } as const satisfies Record<string, RegExp>

@@ -1,6 +1,6 @@
 import { isObject } from './records.ts'
 
-/** `after`, with equal parts taken from `before`, so that what has not changed keeps its identity. Both: JSON data. */
+/** `after` with equal parts taken from `before`, so that unchanged parts keep their identity. Both are JSON data. */
 export function keepEqual<T>(before: unknown, after: T): T
 export function keepEqual(before: unknown, after: unknown): unknown {
   if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after))

@@ -5,9 +5,9 @@ import { readStored } from '../util/read-stored.ts'
 import { account } from './model/account.ts'
 
 /**
- * What `vault.json` holds: the envelope, which does not reveal who has an account where, and sealed in it the content.
- * Raise a version only if an older Deckpass must not touch the vault: it then leaves it alone and stores nothing. A new
- * field needs a default (`readStored`), but no new version.
+ * `vault.json` holds an envelope, which does not reveal who has an account where, and in it the sealed content. Raise a
+ * version only if an older Deckpass must not touch the vault, because it then leaves the file alone and stores nothing.
+ * A new field needs a default (`readStored`), but no new version.
  */
 export const envelopeVersion = 1
 const contentVersion = 1

@@ -71,7 +71,7 @@ function formsOf(secret: string): readonly string[] {
   return [...new Set([...written, ...read.filter((form) => form.length >= minLength)])]
 }
 
-/** Where `form` stands in the text. */
+/** The places of `form` in the text. */
 function spansOf(form: string, text: string): Span[] {
   const spans: Span[] = []
   for (let from = text.indexOf(form); from !== -1; from = text.indexOf(form, from + 1)) {

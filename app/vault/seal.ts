@@ -99,7 +99,7 @@ export type VaultReading =
 
 const damaged = { kind: 'unreadable', problem: 'damaged' } as const
 
-/** Opens what was read from a vault's file, with the keychain or the passphrase, if there is one. Never rejects. */
+/** Opens a vault that was read from its file, by the keychain or the passphrase, if there is one. Never rejects. */
 export async function openVault(
   read: ReadResult,
   passphrase: string | null,
@@ -159,7 +159,7 @@ export async function unwrap(
   return opened
 }
 
-/** `renewed`: the seal that is to replace the envelope's. */
+/** `renewed`: the seal that replaces the envelope's. */
 export function openContent(
   cipher: Cipher,
   envelope: Envelope,

@@ -226,16 +226,16 @@ export function createVault(ports: VaultPorts) {
     return store.stop()
   }
 
-  // Reading. All of it is called within `inOrder`.
+  // The functions below are called within `inOrder`.
 
-  /** Sets the state from a reading. An opened vault is discarded if `lockSignal` is aborted by then. */
+  /** Sets the state from a reading. An opened vault is discarded if `lockSignal` is aborted. */
   async function handleReading(reading: VaultReading, lockSignal = neverAborted): Promise<void> {
     switch (reading.kind) {
       case 'absent':
         return startEmpty()
       case 'closed':
         setState(reading)
-        // Not awaited: the keychain may ask the person something, and entering the passphrase need not wait for it.
+        // Not awaited, because the keychain may ask the person something, which need not delay the passphrase.
         void ports.keychain.seal('probe').then(({ kind }) => {
           keychainOffered = kind === 'sealed'
           changed.emit(null)

@@ -4,9 +4,9 @@ export type Confirmation =
   | { readonly kind: 'no-activation'; readonly host: string | null }
   /** Before anything is sent to a service that a link named and no account uses. */
   | { readonly kind: 'new-service'; readonly host: string }
-  /** Before the token is written into this file, which other users of the computer can read. */
+  /** Before the token is written into this file, because other users of the computer can read it. */
   | { readonly kind: 'readable-by-others'; readonly path: string }
-  /** Before the token is written into this file, in whose folder other users can write. */
+  /** Before the token is written into this file, because other users can write in its folder. */
   | { readonly kind: 'replaceable-by-others'; readonly path: string }
   /** Before the stored accounts are deleted and kept only in memory. `count`: of accounts. */
   | { readonly kind: 'forget-on-quit'; readonly count: number }

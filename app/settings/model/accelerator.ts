@@ -1,4 +1,4 @@
-/** In the order in which they are written. `Super`: the Windows key, or Command on a Mac. */
+/** The modifiers in the order in which they are written. `Super`: the Windows key, or Command on a Mac. */
 export const modifiers = ['Control', 'Alt', 'Shift', 'Super'] as const
 export type Modifier = (typeof modifiers)[number]
 

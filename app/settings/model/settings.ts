@@ -121,7 +121,7 @@ export function valuesOf(name: keyof Settings): readonly unknown[] {
   return (protects ? values?.toReversed() : values) ?? []
 }
 
-/** A setting that an administrator can set: one on a page, with a list of values. */
+/** A setting that an administrator can set, because it is on a page and has a list of values. */
 export type PolicySetting = {
   [Name in ShownSetting]: Rows[Name]['values'] extends null ? never : Name
 }[ShownSetting]

@@ -7,7 +7,7 @@ import { instant } from '../../util/instant.ts'
 import { orNull } from '../../util/read-stored.ts'
 import { tokenFile } from './token-file.ts'
 
-/** An account, in memory and, sealed, in the vault. Every version since 0.1.0 is read: a new field needs a default. */
+/** An account, in memory and sealed in the vault. A new field needs a default, because every version is read. */
 
 /** Drops a failure that only a later version knows; the next call reports it again. */
 const lastFailure = z.catch(orNull(failure), null)

@@ -41,7 +41,7 @@ export type TokenFile = z.infer<typeof tokenFile>
 
 export type TokenFilePlace = Pick<TokenFile, 'path' | 'name'>
 
-/** True if two entries would overwrite each other: one file can have several lines, but not a line and the whole. */
+/** True if two entries would overwrite each other. One file can have several lines, but not a line and the whole. */
 export function overlaps(a: TokenFilePlace, b: TokenFilePlace): boolean {
   return a.path === b.path && (a.name === b.name || a.name === null || b.name === null)
 }
