@@ -9,35 +9,35 @@ import { trayMenu, trayModel } from '../../main/tray/tray-model.ts'
 import { aSnapshot, lockedByPin } from '../support/snapshots.ts'
 
 /**
- * Every way to ask something of Deckpass, and what it does while it is locked; those of programs are in
- * `programs/command/exit-status.test.ts`. A new one fails its test until somebody has decided.
+ * Every way to reach Deckpass, and whether it works while Deckpass is locked. The requests of programs are in
+ * `programs/command/exit-status.test.ts`. A new way fails its test until somebody has decided about it.
  */
 
-test('of the channels of the bridge these are open while locked', () => {
+test('while locked, only these channels of the bridge are open', () => {
   const allowed: ChannelName[] = [
     'snapshot.read',
     'window.drawn',
-    // These are the same for everybody.
+    // These show the same to everybody.
     'help.read',
     'vault.unlock',
     'vault.retry',
-    // Refused by the vault itself, unless the keychain does not open it.
+    // The vault itself refuses this, unless the keychain does not open the vault.
     'vault.startAnew',
     'vault.forgetEverything',
-    // As in the tray: a lock outlives it.
+    // Also in the tray. Deckpass stays locked after a restart.
     'app.quitAndReopen',
-    // Takes a PIN away from other programs that is selected as it is typed.
+    // Hides a PIN from other programs that is selected while it is typed.
     'copying.noteSecretSelected',
     'lock.lock',
     'lock.unlock',
     'lock.unlockBySystem',
-    // Refused by the lock itself, unless the policy wants a PIN and there is none.
+    // The lock itself refuses this, unless the policy requires a PIN and there is none.
     'lock.setPin',
   ]
   expect(channelNames.filter((name) => channels[name].whileLocked).sort()).toEqual(allowed.sort())
 })
 
-test('the tray has these items while locked', () => {
+test('while locked, the tray has only these items', () => {
   const locked = aSnapshot([], { lock: lockedByPin })
   const done: string[] = []
   const does = (what: string) => async () => void done.push(what)
@@ -57,7 +57,7 @@ test('the tray has these items while locked', () => {
   expect(done).toEqual(['open', 'open', 'quit'])
 })
 
-test.each(['darwin', 'win32', 'linux'] as const)('items of the menu on %s, and their keys', (platform) => {
+test.each(['darwin', 'win32', 'linux'] as const)('while locked, the menu on %s is limited', (platform) => {
   const does = () => undefined
   const effects = { send: does, lock: does, isMain: () => true, edit: does, editInPanel: does }
   const parts = { platform, development: false, ...effects }
@@ -75,10 +75,10 @@ test.each(['darwin', 'win32', 'linux'] as const)('items of the menu on %s, and t
     'About Deckpass',
   ]
   const ours = items.filter(({ click }) => click !== undefined)
-  // *Copy* and *Cut* take the selection of a page that shows nothing.
+  // *Copy* and *Cut* act on a page that shows nothing.
   expect(ours.flatMap(({ label }) => label ?? []).sort()).toEqual([...refused, 'Copy', 'Cut'].sort())
   expect(ours.filter(({ enabled }) => enabled !== false).map(({ label }) => label)).toEqual(['Cut', 'Copy'])
-  // A role is Electron's own: it acts on the page's text, on the window, or ends Deckpass.
+  // These are Electron's own actions. They act on the page's text or the window, or quit Deckpass.
   const roles = [
     ...['undo', 'redo', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'],
     ...['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', 'close', 'quit', 'help'],
@@ -92,7 +92,7 @@ function inside(item: MenuItemConstructorOptions): MenuItemConstructorOptions[] 
   return [item, ...(Array.isArray(item.submenu) ? item.submenu.flatMap(inside) : [])]
 }
 
-test('keys outside the menu: in the main process the global shortcut and the zoom, and in the page none that a locked screen has', async () => {
+test('the only keys outside the menu are global shortcut, zoom, and keys of unlocked screens', async () => {
   const root = join(import.meta.dirname, '../..')
   const filesWith = async (folderName: string, wanted: RegExp) => {
     const found: string[] = []
@@ -100,14 +100,14 @@ test('keys outside the menu: in the main process the global shortcut and the zoo
       if (wanted.test(readFileSync(join(root, file), 'utf8'))) found.push(file)
     return found.sort()
   }
-  // The shortcut shows the window as it is, and the zoom shows no more of it.
+  // The shortcut shows the locked window, and zooming reveals nothing.
   expect(await filesWith('main', /before-input-event|globalShortcut|before-mouse-event/)).toEqual([
     'main/app-events.ts',
     'main/copying/global-shortcut.ts',
     'main/desktop/follow-settings.ts',
     'main/window/zoom.ts',
   ])
-  // `Home` has the accounts, `SignedOut` and the settings, `ConsentRequest` is a window of its own; the lock ends both.
+  // A lock removes `Home`, with the accounts, `SignedOut` and the settings, and closes the window of `ConsentRequest`.
   expect(
     await filesWith('renderer', /(?:addEventListener|useDocumentEvent)\(\s*'(key\w+|copy|cut|paste)'/),
   ).toEqual([

@@ -19,7 +19,7 @@ afterEach(() => speakEnglish())
 
 let command = (_asked: WindowCommand): Promise<void> => Promise.resolve()
 
-/** As the main process: the snapshot marks each change of the commands that wait, and the page takes them. */
+/** Acts like the main process: the snapshot marks each change of the waiting commands, and the page takes them. */
 function draw(snapshot: Snapshot) {
   fakeMain.answer('copying.copy', () => ({ kind: 'copied', renewedFirst: false }))
   fakeMain.answer('renewal.renew', () => ({ kind: 'too-soon' }))
@@ -45,7 +45,7 @@ function draw(snapshot: Snapshot) {
   return { ...render(<Home />, { wrapper }), show }
 }
 
-/** An account with a token that works. */
+/** Draws an account with a valid token. */
 function drawAccount(account: Partial<AccountView> = {}) {
   const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
   return draw(aSnapshot([anAccount({ token, ...account })]))
@@ -112,24 +112,24 @@ test('a failure in a notice is announced, and not shown twice', async () => {
   expect(screen.queryByText(/^Not renewed\..* reported an error/)).toBeNull()
 })
 
-test('what is wrong stands in the list and at the name, and not in the ring while the token works', () => {
+test('trouble is shown in the list and beside the name, but not in the ring while the token is valid', () => {
   drawAccount({ renewal: aFailing(aFailure('rejected'), { state: 'refused' }) })
   expect(screen.getAllByText('Sign in to renew')).toHaveLength(2)
 })
 
-test('a try that is due is told as under way', () => {
+test('a renewal that is due is shown as under way', () => {
   drawAccount({ renewal: aFailing(aFailure('rejected')) })
   expect(screen.getByRole('region', { name: 'Renewal failure' }).textContent).toContain('Trying now…')
 })
 
-test('a failure that is not shown yet tells below the token when Deckpass tries again', () => {
+test('a failure without a notice shows below the token when Deckpass tries again', () => {
   drawAccount({
     renewal: aFailing(aFailure('unreachable'), { isShown: false, nextAt: Date.now() + hour / 4 }),
   })
   expect(screen.queryByText(/^Tries again about .*\d/)).not.toBeNull()
 })
 
-test('a dismissed notice stays away from the other accounts', async () => {
+test('a dismissed notice is not shown for other accounts', async () => {
   draw(
     aSnapshot([anAccount(), anAccount({ id: '2', name: 'Acme' })], { notices: [{ kind: 'vault-was-gone' }] }),
   )
@@ -147,7 +147,7 @@ test('the list of accounts changes its language with the window', async () => {
   expect(within(screen.getByRole('list', { name: 'Konten' })).queryByText('Kein Token')).not.toBeNull()
 })
 
-test('? lists the keys except within a text', async () => {
+test('? lists the shortcuts, except in a text field', async () => {
   drawAccount()
   await command({ kind: 'rename' })
   await userEvent.keyboard('?')
@@ -158,7 +158,7 @@ test('? lists the keys except within a text', async () => {
 
 const keeps = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Keep me signed in' })
 
-test('an unsent form keeps what was typed, also through a visit to the settings', async () => {
+test('an unsent form keeps its input, even during a visit to the settings', async () => {
   drawAccount()
   await command({ kind: 'add-account' })
   await userEvent.type(field('Username'), 'tom')
@@ -179,7 +179,7 @@ test('an unsent form keeps what was typed, also through a visit to the settings'
   ])
 })
 
-test('an unsent form to sign in again survives other commands, and is in no other form', async () => {
+test('an unsent form to sign in again keeps its input for itself during other commands', async () => {
   drawAccount()
   const signInAgain = () => command({ kind: 'sign-in-again', accountId: anAccount().id })
   await signInAgain()
@@ -194,7 +194,7 @@ test('an unsent form to sign in again survives other commands, and is in no othe
   }
 })
 
-test('a PIN that is being typed stays when a command asks for another dialog', async () => {
+test('a PIN that is being typed stays when a command would open another dialog', async () => {
   drawAccount()
   await command({ kind: 'set-pin' })
   await userEvent.type(field('New PIN'), '482915')
@@ -226,7 +226,7 @@ test('after a sign-out the neighbour in the list is shown until Undo', async () 
   expect(heading('Two')).not.toBeNull()
 })
 
-test('one of eight accounts is found and left for *Copy token* by keys', async () => {
+test('one of eight accounts is found, and *Copy token* reached, by keys', async () => {
   const token = aToken({ expiresAt: Date.now() + hour })
   const accounts = ['Northwind', 'Acme', 'C', 'D', 'E', 'F', 'G', 'H'].map(named)
   draw(aSnapshot(accounts.map((each) => ({ ...each, token }))))
@@ -243,7 +243,7 @@ test('one of eight accounts is found and left for *Copy token* by keys', async (
 
 const primary = () => [...document.querySelectorAll('[data-primary]')].map((each) => each.textContent)
 
-test('*Copy token* is the primary button while the token works', async () => {
+test('*Copy token* is the primary button while the token is valid', async () => {
   const renewal = aFailing(aFailure('rejected'))
   const now = Date.now()
   const token = aToken({ issuedAt: now - hour, expiresAt: now + hour })
@@ -276,7 +276,7 @@ test('arrows, Home and End move through the sections', async () => {
   }
 })
 
-test('a dialog of the settings takes Esc for itself', async () => {
+test('Esc closes a dialog of the settings, not the settings', async () => {
   drawAccount()
   await openSettings()
   await userEvent.click(tab('Security'))

@@ -2,10 +2,10 @@ import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { fakeBridge, fakeMain } from './fake-main.ts'
 
-/** Adds what a page in Electron has and happy-dom lacks. */
+/** Adds what happy-dom lacks and a page in Electron has. */
 Object.assign(window, { deckpass: fakeBridge })
 
-/** Whether a popover is shown is told by `:popover-open`, which this DOM does not know; here by an attribute. */
+/** This DOM does not know `:popover-open`, so an attribute shows whether a popover is open. */
 function toggled(popover: HTMLElement, isOpen: boolean) {
   if (popover.hasAttribute('data-open') === isOpen) return
   popover.toggleAttribute('data-open', isOpen)
@@ -21,8 +21,8 @@ Object.assign(HTMLElement.prototype, {
 })
 
 /**
- * After a key or a button, an answer of the main process, what React draws of it, and the effects of that: each takes a
- * turn of the loop, because React's scheduler uses `setImmediate` here.
+ * After a key or press, the main process's answer, React's rendering of it, and the effects of that each take a turn of
+ * the event loop, because React's scheduler uses `setImmediate` here.
  */
 const { asyncWrapper } = getConfig()
 configure({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createSystemClipboard } from '../../../main/copying/clipboard.ts'
 
 /**
- * A clipboard that keeps what one write put there; `losesText` is a platform that drops the text beside raw formats.
+ * A clipboard that keeps the content of one write. `losesText` drops a text beside raw formats, as one platform does.
  */
 function fakeClipboard(options: { losesText?: boolean; platform?: NodeJS.Platform } = {}) {
   const state = {
@@ -49,7 +49,7 @@ function fakeClipboard(options: { losesText?: boolean; platform?: NodeJS.Platfor
       },
     },
   }
-  /** As Chromium does on Linux. */
+  /** Copies into the primary selection, as Chromium does on Linux. */
   function offerAsSelection() {
     if (options.platform === 'linux') state.selected = String(state.formats.get('text/plain'))
   }
@@ -94,8 +94,8 @@ describe.each([
 })
 
 test.each([
-  ['no copy is left in the primary selection of Linux', { platform: 'linux' }, ''],
-  ['nor where the text was lost at first', { platform: 'linux', losesText: true }, ''],
+  ['no copy stays in the primary selection of Linux', { platform: 'linux' }, ''],
+  ['nor if the text was lost at first', { platform: 'linux', losesText: true }, ''],
   ['the selection of another program is left alone', {}, 'selected elsewhere'],
 ] as const)('%s', async (_what, options, selected) => {
   const { parts, state } = fakeClipboard(options)
@@ -103,7 +103,7 @@ test.each([
   expect([state.formats.get('text/plain'), state.selected]).toEqual(['demo-token', selected])
 })
 
-test('a text that cannot be read back was copied, or nothing would clear it', async () => {
+test('a text that cannot be read back counts as copied, or nothing would clear it', async () => {
   const { parts, state } = fakeClipboard({ platform: 'linux' })
   const readText = () => Promise.reject(new Error('Another program has opened the clipboard.'))
   const { selection } = parts.clipboard
@@ -113,14 +113,14 @@ test('a text that cannot be read back was copied, or nothing would clear it', as
   expect(state.done).toEqual(['write'])
 })
 
-test('what another program copies before the text is read back stays', async () => {
+test('a text that another program copies before the read-back stays', async () => {
   const { parts, state } = fakeClipboard()
   const readText = async () => 'copied elsewhere'
   await createSystemClipboard({ ...parts, clipboard: { ...parts.clipboard, readText } }).write('demo-token')
   expect(state.done).toEqual(['write'])
 })
 
-test('a copy that stays in the primary selection was copied, or nothing would clear it', async () => {
+test('a text that stays in the primary selection counts as copied, or nothing would clear it', async () => {
   const { parts } = fakeClipboard({ platform: 'linux' })
   const clear = () => {
     throw new Error('The desktop has no primary selection.')
@@ -143,7 +143,7 @@ test.each([
   },
 )
 
-test('where the desktop accepts a change only from the window in use, copying and clearing fail until it does', async () => {
+test('copying and clearing fail while the desktop accepts no change from Deckpass', async () => {
   const { parts, state } = fakeClipboard()
   let canWrite = false
   const clipboard = createSystemClipboard({ ...parts, canWrite: () => canWrite })

@@ -4,17 +4,17 @@ import { createGlobalShortcut } from '../../../main/copying/global-shortcut.ts'
 const [k, l] = ['Control+Alt+K', 'Control+Alt+L']
 
 test.each([
-  ['another shortcut gives the one before it back', [k, l], false, 'active', [l]],
-  ['none gives it back, too', [k, null], false, 'off', []],
+  ['a new shortcut releases the previous one', [k, l], false, 'active', [l]],
+  ['no shortcut releases it as well', [k, null], false, 'off', []],
   [
-    'one that another program has is told, and gives the one before it back',
+    'a shortcut that another program has is reported, and the previous one is released',
     [l, 'taken'],
     false,
     'taken',
     [],
   ],
-  ['under Wayland it is asked for', [k], true, 'desktop-decides', [k]],
-  ['or not available', ['taken'], true, 'unsupported', []],
+  ['under Wayland Deckpass asks the desktop', [k], true, 'desktop-decides', [k]],
+  ['a shortcut that Wayland rejects is unsupported', ['taken'], true, 'unsupported', []],
 ] as const)('setting a shortcut: %s', (_what, accelerators, isWayland, state, left) => {
   const registered = new Set<string>()
   const register = createGlobalShortcut({

@@ -7,7 +7,7 @@ import { type Bus, call, startBus } from '../../desktop/bus.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** A real bus with a desktop that answers through another library, so that both are not wrong in the same way. */
+/** A real bus with a desktop that uses another library, so that both do not make the same mistake. */
 
 const saver = 'org.freedesktop.ScreenSaver'
 const path = '/org/freedesktop/ScreenSaver'
@@ -45,7 +45,7 @@ async function connected(): Promise<MessageBus> {
   return connection
 }
 
-/** The connections of Deckpass: whoever is not ours. */
+/** The connections of Deckpass, that is, all but ours. */
 async function others(): Promise<string[]> {
   const [names] = await call(bus.connection, { ...busItself, member: 'ListNames' })
   const own = new Set([bus.connection, ...connections].map(({ name }) => name))
@@ -61,7 +61,7 @@ async function sendToDeckpass(signature: string, body: unknown[]): Promise<void>
   await call(stranger, { ...busItself, member: 'GetId' })
 }
 
-/** The desktop tells it again and again until Deckpass has heard it. */
+/** The desktop repeats the signal until Deckpass has received it. */
 const tellUntilHeard = (told: readonly unknown[]) =>
   expect
     .poll(() => {
@@ -70,7 +70,7 @@ const tellUntilHeard = (told: readonly unknown[]) =>
     })
     .toBe(true)
 
-test('without a bus nobody answers', async () => {
+test('without a bus, calls resolve to null', async () => {
   vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', 'unix:path=/nowhere/bus')
   const own = createBus(process.env.DBUS_SESSION_BUS_ADDRESS, silentLog)
   await own.onSignal(changed, () => undefined)
@@ -89,7 +89,7 @@ test('an unreadable message does not stop later ones', async () => {
   )
   const stream: Socket = Reflect.get(Reflect.get(stranger, '_connection'), 'stream')
   const write = stream.write.bind(stream)
-  // A number becomes the place of a file descriptor, of which none comes along. This library would not send that.
+  // Turns a number into the index of a file descriptor that is not sent. The library itself sends no such message.
   stream.write = (bytes: Buffer) =>
     write(Buffer.from(bytes.toString('latin1').replace('g\0\x01u', 'g\0\x01h'), 'latin1'))
   await sendToDeckpass('u', [0])

@@ -8,7 +8,7 @@ import { silentLog } from '../../support/silent-log.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('a confirm dialog', () => {
-  /** Asks on a system whose dialog answers like this; also returns what stood in it and what was logged. */
+  /** Asks on a system whose dialog answers so. Also returns the dialog's content and the log. */
   async function ask(answer: () => Promise<{ response: number }>, lock = new AbortController()) {
     const shown: MessageBoxOptions[] = []
     const warned: string[] = []
@@ -24,7 +24,7 @@ describe('a confirm dialog', () => {
 
   const pressed = (response: number) => async () => ({ response })
 
-  test('confirms by its confirming button alone; Enter and Esc cancel', async () => {
+  test('confirms only by its confirming button; Enter and Esc cancel', async () => {
     const { said, options } = await ask(pressed(1))
     expect(said).toBe(true)
     expect(options).toMatchObject({ buttons: ['Cancel', 'Sign in'], defaultId: 0, cancelId: 0 })
@@ -70,25 +70,22 @@ describe('a file dialog', () => {
     return { choose: (which: Parameters<typeof choose>[0]) => choose(which, lock.signal) }
   }
 
-  test.each(['new', 'existing'] as const)(
-    'whose file is chosen after a lock does not count: %s',
-    async (which) => {
-      expect(await fileDialog().choose(which)).toMatchObject({ kind: 'chosen' })
-      expect(await fileDialog('linux', true).choose(which)).toEqual({
-        kind: 'cancelled',
-      })
-    },
-  )
+  test.each(['new', 'existing'] as const)('ignores a file that is chosen after a lock: %s', async (which) => {
+    expect(await fileDialog().choose(which)).toMatchObject({ kind: 'chosen' })
+    expect(await fileDialog('linux', true).choose(which)).toEqual({
+      kind: 'cancelled',
+    })
+  })
 
   test.each(['gpj\u202e.env', 'a\nb', '\x1b[2J', 'to\u200bken'])(
-    'takes no file whose name has invisible characters: %j',
+    'rejects a file name with invisible characters: %j',
     async (name) => {
       filePath = join(tmpdir(), name)
       expect(await fileDialog().choose('existing')).toEqual({ kind: 'failed', problem: 'unclear-name' })
     },
   )
 
-  test('takes for a link the file that it leads to', async () => {
+  test('chooses the target of a link', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'env'), 'A=1\n')
     filePath = join(folder, '.env')
@@ -106,7 +103,7 @@ describe('a file dialog', () => {
     ])
   })
 
-  test('says on Linux, where Electron cannot show hidden files, how a person does', async () => {
+  test('tells a person on Linux how to show hidden files, because Electron cannot', async () => {
     for (const platform of ['linux', 'darwin', 'win32'] as const)
       await fileDialog(platform).choose('existing')
     expect(asked.map(({ title }) => title)).toEqual([

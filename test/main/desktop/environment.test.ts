@@ -21,20 +21,20 @@ function cleaned(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return env
 }
 
-test('folders of modules that a terminal hands on are taken out, and all else stays', () => {
+test('the terminal’s module folders are removed, and everything else stays', () => {
   const kept = { HOME: '/home/ada', GTK_THEME: 'Adwaita', GTK_IM_MODULE: 'ibus', NO_PROXY: 'localhost' }
   const foreign = { GTK_PATH: '/snap/code/current/usr/lib/gtk-3.0', GIO_MODULE_DIR: '/snap/code/common/gio' }
   expect(cleaned({ ...kept, ...foreign })).toEqual(kept)
 })
 
-test('its own AppImage is named', () => {
+test('ownAppImage returns the AppImage of this program', () => {
   expect(cleaned({ APPIMAGE: appImage, APPDIR: '/tmp/.mount_Deckpass/' }).APPIMAGE).toBe(appImage)
 })
 
 test.each([
-  ['that of the terminal which started it', () => ({ APPIMAGE: appImage, APPDIR: '/tmp/.mount_Terminal' })],
-  ['one without the folder that it was unpacked to', () => ({ APPIMAGE: appImage })],
-  ['one that is not there', () => ({ APPIMAGE: join(folder, 'gone'), APPDIR: '/tmp/.mount_Deckpass' })],
+  ['one of the terminal that started it', () => ({ APPIMAGE: appImage, APPDIR: '/tmp/.mount_Terminal' })],
+  ['one without the folder of its files', () => ({ APPIMAGE: appImage })],
+  ['one that does not exist', () => ({ APPIMAGE: join(folder, 'gone'), APPDIR: '/tmp/.mount_Deckpass' })],
   [
     'a folder',
     () => {
@@ -42,12 +42,12 @@ test.each([
       return { APPIMAGE: join(folder, 'folder'), APPDIR: '/tmp/.mount_Deckpass' }
     },
   ],
-])('no other AppImage is: %s', (_what, env) => {
+])('ownAppImage ignores any other AppImage: %s', (_what, env) => {
   expect(cleaned(env()).APPIMAGE).toBeUndefined()
 })
 
-// Only root can give a file away.
-test.runIf(process.getuid?.() === 0)('no other AppImage is: a file of another user', () => {
+// Only root can give a file to another user.
+test.runIf(process.getuid?.() === 0)('ownAppImage ignores any other AppImage: one of another user', () => {
   chownSync(appImage, 65_534, 65_534)
   expect(cleaned({ APPIMAGE: appImage, APPDIR: '/tmp/.mount_Deckpass' }).APPIMAGE).toBeUndefined()
 })
@@ -79,7 +79,7 @@ function environmentIn(appDir: string, env: Record<string, string>): Record<stri
   return Object.fromEntries(lines.map((line) => line.split('=')))
 }
 
-test('programs started from an AppImage do not search its folder, nor that of its terminal', () => {
+test('programs started from an AppImage search neither its folder nor its terminal’s', () => {
   const given = { PATH: '/usr/bin:/bin', LD_LIBRARY_PATH: '/opt/cuda/lib', HOME: '/home/ada' }
   const editor = join(folder, '.mount_Editor3aB9xQ')
   const terminal = environmentIn(editor, { ...given, QT_PLUGIN_PATH: `${editor}/usr/plugins` })

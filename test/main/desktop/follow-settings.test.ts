@@ -3,7 +3,7 @@ import { defaultSettings, type Settings } from '../../../app/settings/model/sett
 import { Listeners } from '../../../app/util/listeners.ts'
 import { followSettings } from '../../../main/desktop/follow-settings.ts'
 
-/** What is asked of the system at a start with `before`, and then by a change to `now`. */
+/** The calls to the system at a start with `before`, and then after a change to `now`. */
 function applied(before: Settings, now = before) {
   const asked: string[] = []
   const changed = new Listeners<[after: Settings, before: Settings]>()

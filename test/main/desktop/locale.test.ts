@@ -25,11 +25,11 @@ test.each([
   [{ LANG: 'POSIX' }, 'en-GB'],
   [{ LANG: '../etc' }, 'en-GB'],
   [{}, 'en-GB'],
-])('on Linux %o is the region %s', (env, region) => {
+])('on Linux %o means the region %s', (env, region) => {
   expect(regionOf('linux', 'de', { env })).toBe(region)
 })
 
-test('on macOS and Windows the region is Electron’s', () => {
+test('on macOS and Windows Electron determines the region', () => {
   expect(regionOf('win32', 'de-CH', { env: { LANG: 'fr_FR.UTF-8' } })).toBe('de-CH')
   expect(regionOf('darwin', 'en_US')).toBe('en-US')
   expect(regionOf('darwin', 'en-US', { wants24Hours: true })).toBe('en-US-u-hc-h23')
@@ -49,7 +49,7 @@ test.each([
   expect(systemLanguages(app, { platform, env })).toEqual(languages)
 })
 
-test('the last of two quick changes counts, whichever is loaded first', async () => {
+test('the last of two quick changes takes effect, whichever language is loaded first', async () => {
   let wanted = 'de'
   const first = speakIn('de', [], () => wanted === 'de')
   wanted = 'en'

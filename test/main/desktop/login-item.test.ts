@@ -26,7 +26,7 @@ beforeEach(() => {
 /** How a system identifies the entry. */
 const keyOf = (entry?: { path?: string; args?: string[] }) => JSON.stringify([entry?.path, entry?.args])
 
-/** A system that keeps the login item by program and arguments. `stubborn`: it takes no change. */
+/** A system that stores the login item by program and arguments. `stubborn`: it ignores every change. */
 function parts(platform: NodeJS.Platform, { stubborn = false } = {}) {
   let kept = ''
   const asked: unknown[] = []
@@ -52,7 +52,7 @@ function parts(platform: NodeJS.Platform, { stubborn = false } = {}) {
 
 test('on Linux an autostart file starts Deckpass hidden until the setting is turned off', async () => {
   const { given } = parts('linux')
-  // A start makes none.
+  // A start creates no entry.
   await refreshLoginItem(given)
   expect(existsSync(entry)).toBe(false)
   await setLoginItem(given, true)
@@ -66,7 +66,7 @@ test.each([
   ['darwin', { openAtLogin: true }],
   ['win32', { openAtLogin: true, path: '/opt/Deckpass/deckpass', args: ['--hidden'] }],
 ] as const)(
-  'on %s the login item is Electron’s, and set only if the system says so afterwards',
+  'on %s Electron sets the login item, which counts as set only if the system confirms it',
   async (platform, entry) => {
     const { given, asked, lines } = parts(platform)
     expect([await setLoginItem(given, true), await setLoginItem(given, false)]).toEqual([true, true])
@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('a refusal of the system is logged and does not stop the app', async () => {
+test('if the system refuses, that is logged and the app goes on', async () => {
   const { given, lines } = parts('linux')
   const refused = { ...given, app: { ...given.app, getPath: () => '/dev/null/no' } }
   expect(await setLoginItem(refused, true)).toBe(false)
@@ -91,7 +91,7 @@ test('a path with spaces, quotes and percent signs survives the Exec key', () =>
   expect(autostartEntry(['/a b/100%/$x`"\\'])).toContain('Exec="/a b/100%%/\\\\$x\\\\`\\\\"\\\\\\\\"\n')
 })
 
-test('a start at login is known by its switch, and on macOS from the system', () => {
+test('the switch shows a start at login, and on macOS the system reports it', () => {
   const told = (platform: NodeJS.Platform, argv: string[], wasOpenedAtLogin: boolean) => {
     const app = { getLoginItemSettings: () => ({ wasOpenedAtLogin }) } as unknown as App
     return wasLaunchedAtLogin(app, { argv, platform })
@@ -102,7 +102,7 @@ test('a start at login is known by its switch, and on macOS from the system', ()
   expect(told('darwin', ['Deckpass'], false)).toBe(false)
 })
 
-test('the entry follows an AppImage to its next version, and keeps what the desktop wrote into it', async () => {
+test('the entry starts an AppImage’s next version, and keeps the desktop’s own lines', async () => {
   const { given } = parts('linux')
   await setLoginItem({ ...given, executable: '/home/demo/Deckpass-1.AppImage' }, true)
   writeFileSync(entry, readFileSync(entry, 'utf8').replace('enabled=true', 'enabled=false'))
@@ -127,7 +127,7 @@ test.each(['\n', '\r', '\t', '\0', '\u0085'])(
 )
 
 test('a default for the login item is applied once, and an enforced value each time', () => {
-  /** Whether the item is set at a start with this policy, and which default is then noted. */
+  /** Whether the item is set at a start with this policy, and which default is then recorded. */
   const followed = (rules: Partial<Policy>, openAtLoginProposed: boolean | null) => {
     const { given, asked } = parts('darwin')
     const policy = new MemoryPolicy(rules)

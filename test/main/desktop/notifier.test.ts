@@ -16,7 +16,7 @@ const markup: NotificationMessage = {
 const title = 'Northwind: the token cannot be renewed'
 const body = (words: string) => `slides.example refused the request. It says: “${words}”.`
 
-/** What Electron was given to show. */
+/** The notifications that Electron was asked to show. */
 let shown: NotificationConstructorOptions[]
 let last: EventEmitter
 
@@ -38,7 +38,7 @@ class FakeNotification extends EventEmitter {
   close() {}
 }
 
-/** `answer`: of the desktop's notification server, if it has one. */
+/** `answer`: the answer of the desktop's notification server, if it has one. */
 async function notifierThatShows(
   message: NotificationMessage,
   platform: NodeJS.Platform,
@@ -58,20 +58,20 @@ const escaped =
 
 test.each([
   ['escaped on Linux, where a notification server may read markup', 'linux', escaped],
-  ['as it is on macOS', 'darwin', quoted],
-  ['as it is on Windows', 'win32', quoted],
+  ['unchanged on macOS', 'darwin', quoted],
+  ['unchanged on Windows', 'win32', quoted],
 ] as const)('the text goes %s', async (_how, platform, words) => {
   await notifierThatShows(markup, platform)
   expect(shown).toEqual([{ title, body: body(words) }])
 })
 
-test('a desktop that does not answer gets no notification, because Electron would wait for it', async () => {
+test('no notification is sent to a desktop that does not answer, because Electron would wait for it', async () => {
   await notifierThatShows(markup, 'linux', () => new Promise<never>(() => {}))
   await notifierThatShows(markup, 'linux', async () => null)
   expect(shown).toEqual([])
 })
 
-test('a notification that a lock has overtaken is not shown', async () => {
+test('a notification that is pending when Deckpass locks is not shown', async () => {
   const lock = new AbortController()
   const answer = async () => lock.abort()
   await notifierThatShows(markup, 'linux', answer, lock)

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 const roaming = 'C:\\Users\\ada\\AppData\\Roaming'
 const local = 'C:\\Users\\ada\\AppData\\Local'
 
-/** Electron takes XDG_CONFIG_HOME as it is. */
+/** Electron uses XDG_CONFIG_HOME unchanged. */
 function folderOf(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, appData: string, chosen = ''): string {
   const app = {
     getName: () => 'Deckpass',
@@ -21,14 +21,14 @@ function folderOf(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, appData: st
 
 test.each([
   ['on Windows the data stays on this computer', 'win32', local, roaming, `${local}\\Deckpass`],
-  ['elsewhere it is where Electron says', 'linux', local, '/home/ada/.config', '/home/ada/.config/Deckpass'],
+  ['elsewhere Electron decides', 'linux', local, '/home/ada/.config', '/home/ada/.config/Deckpass'],
   ['a relative XDG_CONFIG_HOME is ignored', 'linux', '', 'rc', join(homedir(), '.config/Deckpass')],
-  ['a folder that was chosen for this start stays', 'linux', '', '/home/ada/.config', '/try', '/try'],
+  ['a folder from the command line has priority', 'linux', '', '/home/ada/.config', '/try', '/try'],
 ] as const)('%s', (_what, platform, LOCALAPPDATA, appData, expected, chosen: string = '') => {
   expect(folderOf(platform, { LOCALAPPDATA }, appData, chosen)).toBe(expected)
 })
 
-test('a missing folder is made for the app, with nothing in it, and only looked for by the command', () => {
+test('the app creates a missing folder, which stays empty; the command creates none', () => {
   const folder = join(temporaryFolder(), 'config', 'Deckpass')
   expect(dataFolderProblem(folder, { makes: false })).toBeNull()
   expect(existsSync(folder)).toBe(false)
@@ -47,7 +47,7 @@ test.each([
       expect(dataFolderProblem(folder, { makes })).toBe(problem)
 })
 
-/** As if these functions failed with these codes. */
+/** Makes these functions fail with these codes. */
 function failing(codes: Partial<Record<'mkdirSync' | 'accessSync' | 'writeFileSync', string>>): void {
   for (const [name, code] of Object.entries(codes))
     vi.spyOn(fs, name as keyof typeof codes).mockImplementation(() => {
@@ -60,11 +60,11 @@ function failing(codes: Partial<Record<'mkdirSync' | 'accessSync' | 'writeFileSy
   })
 }
 
-// Root may write anywhere, and on a read-only disk Node.js reports ENOENT for more than one folder.
+// Uses fake errors, because root may write anywhere, and on a read-only disk Node.js reports ENOENT for nested folders.
 test.each([
   ['EROFS', 'read-only'],
   ['EACCES', 'folder-missing'],
-])('a folder that cannot be made for %s of the one above is told as %s', (code, problem) => {
+])('if %s of its parent prevents a folder, the problem is %s', (code, problem) => {
   failing({ mkdirSync: 'ENOENT', accessSync: code })
   const folder = join(temporaryFolder(), 'not', 'there')
   for (const makes of [true, false]) expect(dataFolderProblem(folder, { makes })).toBe(problem)
@@ -75,7 +75,7 @@ test.each([
   ['EDQUOT', 'quota-used'],
   ['EROFS', 'read-only'],
   ['EIO', 'disk-error'],
-])('%s of a first byte is told', (code, problem) => {
+])('%s of the first write is reported', (code, problem) => {
   failing({ writeFileSync: code })
   expect(dataFolderProblem(temporaryFolder(), { makes: true })).toBe(problem)
 })

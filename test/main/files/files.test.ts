@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 test.skipIf(process.platform !== 'linux')(
   'a file that is longer than its size says is too large',
   async () => {
-    // Its size is 0.
+    // The file's stated size is 0.
     expect(await readSmallFile('/proc/self/maps', 1000)).toEqual({ kind: 'unreadable', problem: 'too-large' })
   },
 )
@@ -25,10 +25,10 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('of two writers on a slow disk, neither renames what the other is still writing', async () => {
+test('on a slow disk neither of two writers renames the other’s unfinished file', async () => {
   const folder = temporaryFolder()
   const path = join(folder, 'file')
-  /** Writes `text`, and holds its part file until it is let go. */
+  /** Writes `text`, and delays that until the write is released. */
   function slowWrite(text: string) {
     const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const mayReplace = async () => {
@@ -52,7 +52,7 @@ test('of two writers on a slow disk, neither renames what the other is still wri
   expect(readdirSync(folder)).toEqual(['file'])
 })
 
-test('what a crash left half-written is removed, and nothing of somebody else', async () => {
+test('unfinished files of a crash are removed, but no other program’s files', async () => {
   const folder = temporaryFolder()
   const account = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
   const parts = ['vault.json', 'windows-key.json', 'Local State', account].flatMap((name) => [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readAbout } from '../../../main/help/about.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-test('every package of every part is named once, by its name, with its license', async () => {
+test('every package of every part is listed once, sorted by name, with its license', async () => {
   const built = temporaryFolder()
   const zod = { name: 'zod', version: '4.0.0', identifier: 'MIT', text: 'MIT License' }
   const parts = { main: [zod, { name: 'bare', version: '1.0.0', identifier: null }], renderer: [zod] }

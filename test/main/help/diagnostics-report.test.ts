@@ -33,7 +33,7 @@ async function diagnosticsOf(choose: FileDialog['choose'] = async () => ({ kind:
   return { ...fixture, diagnostics, asked }
 }
 
-test('the proxy of each service is asked for once', async () => {
+test('the proxy of each service is looked up once', async () => {
   const { diagnostics, asked } = await diagnosticsOf()
   expect(await diagnostics.read()).toContain('Proxy: http, direct')
   expect(asked).toEqual([['https://example.com', 'https://decks.example']])
@@ -55,7 +55,7 @@ test('known secrets are hidden', async () => {
   expect(await diagnostics.read()).toContain('Desktop: •••.')
 })
 
-test('the report that was shown is saved where the person says', async () => {
+test('the report that was shown is saved to the file that the person chooses', async () => {
   const path = join(folder, 'deckpass.txt')
   const saving = await diagnosticsOf(async () => ({ kind: 'chosen', path }))
   const shown = await saving.diagnostics.show()

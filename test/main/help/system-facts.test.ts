@@ -13,11 +13,11 @@ test.each([
   ['PRETTY_NAME=Void\n', 'Void'],
   ['NAME=Void\n', null],
   [`PRETTY_NAME="${'x'.repeat(99)}"`, `${'x'.repeat(59)}…`],
-])('the name of the system in %j', (release, name) => {
+])('the system’s name is read from %j', (release, name) => {
   expect(nameInRelease(release)).toBe(name)
 })
 
-test('a desktop is told as it names itself, in one line of visible characters', async () => {
+test('the desktop’s own name is reported in one line of visible characters', async () => {
   const env = { XDG_CURRENT_DESKTOP: 'ubuntu:GNOME\u202e\n', XDG_SESSION_TYPE: 'wayland' }
   const versions = { architecture: 'x64', electron: '45.4.1', chromium: '150.0.0.0', node: '24.1.0' }
   const screen = { desktop: 'ubuntu:GNOME', session: 'wayland', display: 'x11' }
@@ -25,7 +25,7 @@ test('a desktop is told as it names itself, in one line of visible characters', 
   expect(told).toMatchObject({ ...versions, ...screen })
 })
 
-test('macOS is told by its version', async () => {
+test('macOS is reported with its version', async () => {
   expect(await readSystemFacts({ ...sources, platform: 'darwin', env: {} }, '')).toMatchObject({
     system: 'macOS 26.1',
     desktop: null,

@@ -4,7 +4,7 @@ import { closeToTray } from '../../../main/lifecycle/close-to-tray.ts'
 
 /** Every other way to close the window is in the end-to-end tests of the desktop. */
 test.each([false, true])(
-  'without a tray the person is asked once before closing quits, and may confirm that: %s',
+  'without a tray, closing asks once whether to quit; confirmed: %s',
   async (isConfirmed) => {
     const happened: string[] = []
     const told = { trayExplained: false, quitExplained: false }

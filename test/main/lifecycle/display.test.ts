@@ -12,11 +12,11 @@ test.each([
   [{ DISPLAY: 'localhost:10.0' }, [{ host: 'localhost', port: 6_010 }]],
   [{ WAYLAND_DISPLAY: 'wayland-0', XDG_RUNTIME_DIR: '/run/user/1' }, [{ path: '/run/user/1/wayland-0' }]],
   [{ WAYLAND_DISPLAY: '/tmp/w' }, [{ path: '/tmp/w' }]],
-])('%j names %j', (env, addresses) => {
+])('the environment %j gives the display addresses %j', (env, addresses) => {
   expect(displayAddresses(env)).toEqual(addresses)
 })
 
-test('on Linux a display has to answer', async () => {
+test('on Linux a display must answer', async () => {
   const folder = temporaryFolder()
   const env = { DISPLAY: 'nonsense', WAYLAND_DISPLAY: join(folder, 'wayland') }
   expect(await hasDisplay('linux', env)).toBe(false)

@@ -31,7 +31,7 @@ function newLog() {
 
 const written = () => readFileSync(join(base, 'logs', 'deckpass.log'), 'utf8')
 
-test('an event is one line with time, level, name and detail, which only this person may read', () => {
+test('an event is one line with time, level, name and detail, readable only by this person', () => {
   newLog().warn('vault.unreadable', { detail: 'first\nsecond', tries: 2 })
   const line = '2026-11-20T10:24:00.000Z warn vault.unreadable {"detail":"first\\nsecond","tries":2}'
   expect(written()).toBe(`${line}\n`)
@@ -67,7 +67,7 @@ test('the newest lines are kept in two files of limited size', () => {
   expect(kept).toEqual(kept.map((_number, index) => 700 - kept.length + index))
 })
 
-test('no flood of calls pushes older lines out, and an hour later a line counts anew', () => {
+test('a flood of calls pushes no older lines out, and after an hour a line is counted anew', () => {
   const log = newLog()
   log.info('app.started')
   for (let call = 0; call < 20_000; call++) {
@@ -83,7 +83,7 @@ test('no flood of calls pushes older lines out, and an hour later a line counts 
   expect(written()).toMatch(/"reason":"input"}\n$/)
 })
 
-test('what cannot be written, in JSON or to the disk, does not stop anything', () => {
+test('a detail that cannot become JSON, or a disk that cannot be written, stops nothing', () => {
   const circular: Record<string, unknown> = {}
   circular.self = circular
   newLog().info('odd', circular)
@@ -95,7 +95,7 @@ test('what cannot be written, in JSON or to the disk, does not stop anything', (
   expect(echoed).toHaveLength(3)
 })
 
-test('every uncaught error is logged, and the first one is reported, also to a later listener', async () => {
+test('every uncaught error is logged, and the first is reported even to a later listener', async () => {
   const source = new EventEmitter()
   const firstError = handleUncaughtErrors(source as unknown as NodeJS.Process, newLog())
   const tell = vi.fn()

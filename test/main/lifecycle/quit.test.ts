@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { createQuit } from '../../../main/lifecycle/quit.ts'
 import { settle, VirtualClock } from '../../support/virtual-ports.ts'
 
-/** Deckpass with a window, and what the system asks of it. */
+/** Deckpass with a window, and the system's requests to it. */
 function start(finish: () => Promise<void>) {
   const events = new EventEmitter()
   const powerMonitor = new EventEmitter()
@@ -55,7 +55,7 @@ function start(finish: () => Promise<void>) {
   }
 }
 
-test('the app quits after four seconds and the last step, even if the task is not done', async () => {
+test('after four seconds the app runs the last step and quits, even if the task is not done', async () => {
   const running = start(() => new Promise(() => {}))
   running.quit()
   await running.clock.advance(3_999)
@@ -90,7 +90,7 @@ test.each(['shutDown', 'querySessionEnd'] as const)(
   },
 )
 
-test('without a visible window Deckpass lets a Windows session end and stops nothing, because the session may go on', async () => {
+test('without a visible window Deckpass lets a Windows session end, but stops nothing yet', async () => {
   const finish = vi.fn(async () => undefined)
   const running = start(finish)
   running.hideWindow()

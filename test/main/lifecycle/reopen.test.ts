@@ -5,7 +5,7 @@ import { quitAndReopen } from '../../../main/lifecycle/quit.ts'
 test.each([
   [{}, '/opt/Deckpass/deckpass'],
   [{ APPIMAGE: '/home/mara/Deckpass.AppImage' }, '/home/mara/Deckpass.AppImage'],
-])('reopening starts the program again as it was started, with a window or hidden: %j', (env, execPath) => {
+])('reopening starts the same program, with a window or hidden: %j', (env, execPath) => {
   const happened: unknown[] = []
   const app = {
     relaunch: (options?: RelaunchOptions) => happened.push(options),

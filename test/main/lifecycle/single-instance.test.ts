@@ -20,7 +20,7 @@ const program = '/opt/Deckpass/deckpass'
 const link = 'deckpass://sign-in?address=https://slides.example'
 const atOnce = async () => undefined
 
-/** Starts Deckpass where Chromium grants its lock or not. `early`: what happens before anybody listens. */
+/** Starts Deckpass; Chromium grants its lock or not. `early` runs before there is a listener. */
 async function launch({
   lock = true,
   argv = [program],
@@ -46,7 +46,7 @@ async function launch({
     launchAgain: (args: string[], data?: unknown) =>
       events.emit('second-instance', {}, [program, ...args], '/', data),
     openUrl: (url: string) => openUrl(events, url),
-    /** The links with which the window was asked for; null without one. */
+    /** The links of the requests for the window; null for one without a link. */
     windows,
     told,
   }
@@ -55,31 +55,31 @@ async function launch({
 const openUrl = (events: EventEmitter, url: string) =>
   events.emit('open-url', { preventDefault: () => undefined }, url)
 
-test('a second launch shows the window of the first, with its link if it has one, whatever text follows that', async () => {
+test('a second launch shows the first one’s window and passes its link on, whatever follows the link', async () => {
   const first = await launch()
   for (const args of [[], [link], ['--', link, '--quit'], ['--', link, '--hidden']]) first.launchAgain(args)
   expect([first.windows, first.told]).toEqual([[null, link, link, link], []])
-  // The login item.
+  // A start at login.
   first.launchAgain(['--hidden'])
   expect([first.windows.length, first.told]).toEqual([4, []])
   expect(hasSwitch(['C:\\Deckpass.exe', '--', link, '--quit'], '--quit')).toBe(false)
 })
 
-test('--quit waits until the Deckpass that runs has ended', async () => {
+test('--quit waits until the running Deckpass has ended', async () => {
   let looks = 0
   expect(await quitRunning(async () => ++looks > 3, null, atOnce)).toBe(true)
   expect(looks).toBe(4)
   expect(await quitRunning(async () => false, null, atOnce)).toBe(false)
 })
 
-test('on macOS a link that comes before anybody listens is kept', async () => {
+test('on macOS a link that arrives before there is a listener is kept', async () => {
   const first = await launch({ early: (events) => openUrl(events, link) })
   expect(first.firstLink).toBe(link)
   first.openUrl(link)
   expect(first.windows).toEqual([link])
 })
 
-/** As if Chromium's files in the temporary folder had been removed: it grants its lock to everybody. */
+/** Chromium grants its lock to everybody, as if its files in the temporary folder had been removed. */
 describe('without Chromium’s lock', () => {
   const channels = () => {
     const env = { XDG_RUNTIME_DIR: temporaryFolder() }
@@ -87,7 +87,7 @@ describe('without Chromium’s lock', () => {
       createLaunchChannel(userData, { platform: 'linux', env })
   }
 
-  test('a second start gives way and hands on its link', async () => {
+  test('a second start quits and passes its link on', async () => {
     const channel = channels()
     const first = await launch({ channel: channel() })
     for (const args of [[link], [], ['--hidden']])
@@ -95,23 +95,23 @@ describe('without Chromium’s lock', () => {
     expect(first.windows).toEqual([link, null])
   })
 
-  test('--quit ends the Deckpass that runs on this folder, and no other', async () => {
+  test('--quit ends only the Deckpass that uses this folder', async () => {
     const channel = channels()
     const { told } = await launch({ channel: channel() })
     expect(await quitRunning(async () => true, channel('/home/ada/other'), atOnce)).toBe(true)
     expect(told).toEqual([])
-    // It quits once it was asked; here nothing ends it.
+    // A running Deckpass would quit when asked, but here nothing ends it.
     expect(await quitRunning(async () => true, channel(), atOnce)).toBe(false)
     expect(told.slice(0, 2)).toEqual(['will quit', 'quits'])
   })
 
-  test('a Deckpass that does not answer keeps a second one from starting', async () => {
+  test('a Deckpass that does not answer prevents a second start', async () => {
     expect((await launch({ channel: channels()(), isHeld: true })).kind).toBe('unanswered')
   })
 })
 
 describe('who holds a folder', () => {
-  /** A folder that the process of this number has open, as Chromium notes it. */
+  /** A folder with Chromium's record that the process with this id holds it. */
   function heldBy(pid: number | undefined, host = hostname()): string {
     const folder = temporaryFolder()
     symlinkSync(`${host}-${pid}`, join(folder, 'SingletonLock'))
@@ -119,7 +119,7 @@ describe('who holds a folder', () => {
   }
 
   const systems: readonly NodeJS.Platform[] = ['linux', 'darwin']
-  test.each(systems)('on %s a replaced Deckpass still has its folder open', async (system) => {
+  test.each(systems)('on %s a Deckpass whose program was replaced still holds its folder', async (system) => {
     const programs = temporaryFolder()
     const path = join(programs, basename(process.execPath))
     copyFileSync(realpathSync('/bin/sh'), path)
@@ -132,7 +132,7 @@ describe('who holds a folder', () => {
     expect(await holderOf(folder, system)).toEqual({ kind: 'here', pid: running.pid })
   })
 
-  test('a Deckpass that runs here is here, even if a network has given this computer another name since', async () => {
+  test('a Deckpass on this computer is found even if a network has renamed the computer', async () => {
     const folder = heldBy(7, 'the-name-before')
     const socket = join(temporaryFolder(), 'socket')
     symlinkSync(socket, join(folder, 'SingletonSocket'))
@@ -144,7 +144,7 @@ describe('who holds a folder', () => {
   })
 
   test.each([
-    ['a process number that belongs to another program by now holds no folder', undefined, null],
+    ['a process id that another program has by now holds no folder', undefined, null],
     ['a process of another computer may hold it', 'elsewhere-2', { kind: 'elsewhere', host: 'elsewhere-2' }],
   ])('%s', async (_what, host, holder) => {
     for (const system of systems) expect(await holderOf(heldBy(1, host), system)).toEqual(holder)

@@ -6,7 +6,7 @@ import { identifyToWindows } from '../../../main/lifecycle/windows-identity.ts'
 const project = join(import.meta.dirname, '../../..')
 const read = (name: string) => readFileSync(join(project, name), 'utf8')
 
-test('Windows knows Deckpass by the ids that the installer makes and the uninstaller removes', () => {
+test('the ids for Windows are those that the installer registers and the uninstaller removes', () => {
   const ids: string[] = []
   const note = (id = '') => void ids.push(id)
   identifyToWindows({ setAppUserModelId: note, setToastActivatorCLSID: note })

@@ -20,7 +20,7 @@ function aBus(answer: { idleMs: unknown }): DBus {
   }
 }
 
-test('under Wayland idle time is the compositor’s, once that answers', async () => {
+test('under Wayland the compositor reports the idle time, once it answers', async () => {
   const idle = createIdle(monitor, true)
   const told = vi.fn()
   idle.becameKnown.add(told)
@@ -31,7 +31,7 @@ test('under Wayland idle time is the compositor’s, once that answers', async (
   expect(await idle.forMs()).toBe(0)
 })
 
-test('without an answer of the compositor idle time is Electron’s', async () => {
+test('if the compositor does not answer, Electron reports the idle time', async () => {
   for (const [isWayland, idleMs] of [
     [true, null],
     [true, 'a sentence'],

@@ -27,7 +27,7 @@ const parts = (platform: NodeJS.Platform, systemPreferences = touchId()) => ({
 })
 
 describe('Touch ID', () => {
-  test('is asked with the reason', async () => {
+  test('prompts with the reason', async () => {
     const finger = touchId()
     const check = createPersonCheck(parts('darwin', finger))
     expect(check.kind).toBe('touch-id')
@@ -35,14 +35,14 @@ describe('Touch ID', () => {
     expect(finger.reasons).toEqual(['unlock your accounts'])
   })
 
-  test('that is cancelled, or given after a lock, confirms nobody', async () => {
+  test('does not confirm the person if it is cancelled, or answered after a lock', async () => {
     const cancelled = createPersonCheck(parts('darwin', touchId({ confirms: false })))
     expect(await cancelled.confirm(lockSignal)).toBe(false)
     const late = createPersonCheck(parts('darwin'))
     expect(await late.confirm(AbortSignal.abort())).toBe(false)
   })
 
-  test('is offered while the Mac has it, which it does not with a closed lid', () => {
+  test('is offered only while it is available, which it is not with a closed lid', () => {
     let isLidOpen = false
     const finger = { ...touchId(), canPromptTouchID: () => isLidOpen }
     const check = createPersonCheck(parts('darwin', finger))
@@ -73,7 +73,7 @@ describe.runIf(process.platform !== 'win32')('polkit', () => {
     await chmod(polkit.program, 0o700)
   }
 
-  test('is asked about this process and Deckpass’s action', async () => {
+  test('is called for this process and Deckpass’s action', async () => {
     await install(0)
     const check = createPersonCheck({ ...parts('linux'), polkit })
     expect(check.kind).toBe('polkit')
@@ -97,12 +97,12 @@ describe.runIf(process.platform !== 'win32')('polkit', () => {
 
   // pkcheck(1): 1 not authorized, 2 nobody can ask the person, 3 the person dismissed it, 126 wrong options,
   // 127 an error.
-  test.each([1, 2, 3, 126, 127])('that ends with %i confirms nobody', async (status) => {
+  test.each([1, 2, 3, 126, 127])('does not confirm the person if it exits with %i', async (status) => {
     await install(status)
     expect(await createPersonCheck({ ...parts('linux'), polkit }).confirm(lockSignal)).toBe(false)
   })
 
-  test('is not offered without the rule of the installed package', async () => {
+  test('is not offered unless the package has installed its rule', async () => {
     await install(0)
     await rm(polkit.policy)
     expect(createPersonCheck({ ...parts('linux'), polkit }).kind).toBeNull()

@@ -3,7 +3,7 @@ import type { PowerEvent } from '../../../app/ports/index.ts'
 import type { DBus } from '../../../main/desktop/dbus.ts'
 import { observeScreenLock } from '../../../main/lock/screen-lock.ts'
 
-/** A bus on which a test speaks. The real buses are in the end-to-end tests of the lock. */
+/** A bus on which a test sends signals. The end-to-end tests of the lock use the real buses. */
 function aBus(ownSession: string | null = null, isLocked: unknown = null) {
   const listeners = new Map<string, (body: readonly unknown[], path: string) => void>()
   const bus: DBus = {
@@ -16,7 +16,7 @@ function aBus(ownSession: string | null = null, isLocked: unknown = null) {
   }
   const say = async (signal: string, body: readonly unknown[] = [], path = '/') => {
     listeners.get(signal)?.(body, path)
-    // Whose session it is is asked first.
+    // The unit first asks which session is its own.
     await new Promise((resolve) => setImmediate(resolve))
   }
   return { bus, say }
@@ -28,7 +28,7 @@ const parts = (sessionBus: DBus, systemBus = aBus().bus) => ({ sessionBus, syste
 beforeEach(() => void told.splice(0))
 
 test.each(['org.freedesktop.ScreenSaver', 'org.gnome.ScreenSaver'])(
-  '%s tells of the screen',
+  '%s reports lock and unlock',
   async (saver) => {
     const session = aBus()
     await observeScreenLock(parts(session.bus))
@@ -42,9 +42,9 @@ const own = '/org/freedesktop/login1/session/_32'
 const other = '/org/freedesktop/login1/session/_37'
 
 test.each([
-  ['known, only its lock counts', own, ['lock', 'unlock']],
-  ['unknown, the lock of any session counts, but no unlocking', null, ['lock', 'lock']],
-])('where the own session is %s', async (_what, session, heard) => {
+  ['known, only that session counts', own, ['lock', 'unlock']],
+  ['unknown, any session’s lock counts, but no unlock', null, ['lock', 'lock']],
+])('if the own session is %s', async (_what, session, heard) => {
   const system = aBus(session)
   await observeScreenLock(parts(aBus().bus, system.bus))
   await system.say('org.freedesktop.login1.Session.Lock', [], other)
@@ -56,12 +56,12 @@ test.each([
 test.each([
   ['the desktop', aBus(null, true), aBus()],
   ['the login manager', aBus(), aBus(own, true)],
-])('a screen that is locked at the start is told of by %s', async (_who, session, system) => {
+])('a screen that is already locked is reported by %s', async (_who, session, system) => {
   await observeScreenLock(parts(session.bus, system.bus))
   expect(new Set(told)).toEqual(new Set(['lock']))
 })
 
-test('the lock of the screen is heard of where one part of the desktop never answers', async () => {
+test('the screen’s lock is noticed even if one part of the desktop never answers', async () => {
   const { bus } = aBus()
   const never = new Promise<never>(() => {})
   const half: DBus = { ...bus, call: async ({ to }) => (to === 'org.gnome.ScreenSaver' ? true : never) }
@@ -69,10 +69,7 @@ test('the lock of the screen is heard of where one part of the desktop never ans
   await expect.poll(() => told).toEqual(['lock'])
 })
 
-test.each([false, null, 'true'])(
-  'a screen that is said to be %j at the start does not lock',
-  async (said) => {
-    await observeScreenLock(parts(aBus(null, said).bus, aBus(own, said).bus))
-    expect(told).toEqual([])
-  },
-)
+test.each([false, null, 'true'])('the initial state %j does not lock', async (said) => {
+  await observeScreenLock(parts(aBus(null, said).bus, aBus(own, said).bus))
+  expect(told).toEqual([])
+})

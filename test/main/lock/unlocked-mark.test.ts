@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createUnlockedMark } from '../../../main/lock/unlocked-mark.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-test('the mark is taken once', () => {
+test('the mark can be taken only once', () => {
   const mark = createUnlockedMark(temporaryFolder())
   expect(mark.take()).toBe(false)
   mark.leave()
@@ -12,7 +12,7 @@ test('the mark is taken once', () => {
   expect([mark.take(), mark.take()]).toEqual([true, false])
 })
 
-test('a mark that cannot be removed does not count', () => {
+test('a mark that cannot be removed is ignored', () => {
   const folder = temporaryFolder()
   const mark = createUnlockedMark(folder)
   const path = join(folder, 'ended-unlocked')

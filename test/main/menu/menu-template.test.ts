@@ -60,7 +60,7 @@ test.each(['darwin', 'win32', 'linux'] as const)(
   },
 )
 
-test('Copy and Cut in the Edit menu are items of Deckpass and not Electron’s, which would hide the press', () => {
+test('Copy and Cut in the Edit menu are Deckpass’s own items, because Electron’s would hide the press', () => {
   const { find, sent, roles } = menu('darwin')
   for (const label of ['Copy', 'Cut'])
     Reflect.apply(find(label)?.click ?? (() => {}), undefined, [{}, { id: 1 }])
@@ -68,7 +68,7 @@ test('Copy and Cut in the Edit menu are items of Deckpass and not Electron’s, 
   expect(roles.filter((role) => role === 'copy' || role === 'cut')).toEqual([])
 })
 
-// Electron gives null for a save panel, too.
+// Electron also passes null for a save panel.
 test.each([
   ['the main window', { id: 1 }, 'in window 1', true],
   ['another window, and does nothing else in it', { id: 2 }, 'in window 2', false],
@@ -81,13 +81,13 @@ test.each([
   expect(sent.some((each) => typeof each === 'object')).toBe(acts)
 })
 
-test('the key of Copy token is left to Copy, whose text it copies, and that of Renew now loads no page', () => {
+test('Copy token does not register the key of Copy, and the key of Renew now does not reload the page', () => {
   const { find, roles } = menu('linux')
   expect(find('Copy token')?.registerAccelerator).toBe(false)
   for (const role of ['reload', 'forceReload']) expect(roles).not.toContain(role)
 })
 
-test('without an account there is nothing to copy or renew', () => {
+test('without an account, Copy token and Renew now are disabled', () => {
   const { find } = menu('linux', { accounts: [] })
   expect([find('Copy token')?.enabled, find('Renew now')?.enabled]).toEqual([false, false])
   expect(find('Add account')?.enabled).toBeUndefined()
@@ -108,7 +108,7 @@ test('the first nine accounts have a number', () => {
 })
 
 test.each(['darwin', 'win32', 'linux'] as const)(
-  'in German on %s no word is left to Electron',
+  'in German on %s no label is Electron’s',
   async (platform) => {
     const english = new Set(menu(platform).items.map(({ label }) => label))
     await speakGerman()
@@ -116,7 +116,7 @@ test.each(['darwin', 'win32', 'linux'] as const)(
     await speakEnglish()
     const same = ['Northwind && Sons', '&Token', undefined]
     expect(items.filter(({ label }) => english.has(label) && !same.includes(label))).toEqual([])
-    // The first of macOS has the name of the app.
+    // On macOS the first menu has the app's name.
     const unnamed = items.filter(({ label, type }) => label === undefined && type !== 'separator')
     expect(unnamed.map(({ role }) => role)).toEqual(platform === 'darwin' ? ['appMenu'] : [])
   },

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { modeOnUnix, policyFileAt } from '../../../main/policy/policy-file.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Whoever runs the tests plays the administrator, from a folder of theirs down. */
+/** The user who runs the tests counts as the administrator, and their folder as the first one. */
 const administrator = process.getuid?.() ?? 0
 let folder: string
 let path: string
@@ -23,14 +23,14 @@ beforeEach(() => {
   writeFileSync(path, '{"enforced": {}}', { mode: 0o644 })
 })
 
-test('a file of the administrator is read, with a byte order mark as Windows editors write it, too', async () => {
+test('an administrator’s file is read, even with the byte order mark of a Windows editor', async () => {
   for (const mark of ['', '\ufeff']) {
     writeFileSync(path, `${mark}{"enforced": {}}`)
     expect(await file().read()).toEqual({ kind: 'found', value: { enforced: {} } })
   }
 })
 
-test('there is none where the file or its folder is missing, whatever is wrong with the folders', async () => {
+test('there is no policy if the file or its folder is missing, even if the folders are not trusted', async () => {
   rmSync(path)
   chmodSync(join(folder, 'deckpass'), 0o777)
   expect(await file().read()).toEqual({ kind: 'absent' })
@@ -39,16 +39,16 @@ test('there is none where the file or its folder is missing, whatever is wrong w
 })
 
 describe('a file that others could have written is not trusted', () => {
-  test('where it has another owner', async () => {
+  test('if it has another owner', async () => {
     expect(await file(administrator + 1).read()).toEqual(untrusted('owner'))
   })
 
-  test.each([0o664, 0o646, 0o666, 0o622])('where its mode is %o', async (mode) => {
+  test.each([0o664, 0o646, 0o666, 0o622])('if its mode is %o', async (mode) => {
     chmodSync(path, mode)
     expect(await file().read()).toEqual(untrusted('writable'))
   })
 
-  test.each([0o775, 0o757, 0o1777])('where the mode of a folder is %o', async (mode) => {
+  test.each([0o775, 0o757, 0o1777])('if the mode of a folder is %o', async (mode) => {
     chmodSync(join(folder, 'deckpass'), mode)
     expect(await file().read()).toEqual(untrusted('writable'))
     chmodSync(join(folder, 'deckpass'), 0o755)
@@ -56,35 +56,35 @@ describe('a file that others could have written is not trusted', () => {
     expect(await file().read()).toEqual(untrusted('writable'))
   })
 
-  test.each(['/etc/hostname', '/dev/zero', 'nowhere'])('where it is a link to %s', async (target) => {
+  test.each(['/etc/hostname', '/dev/zero', 'nowhere'])('if it is a link to %s', async (target) => {
     rmSync(path)
     symlinkSync(target, path)
     expect(await file().read()).toEqual(untrusted('link'))
   })
 
-  test('where its folder is a link', async () => {
+  test('if its folder is a link', async () => {
     renameSync(join(folder, 'deckpass'), join(folder, 'elsewhere'))
     symlinkSync(join(folder, 'elsewhere'), join(folder, 'deckpass'))
     expect(await file().read()).toEqual(untrusted('link'))
   })
 })
 
-describe('of the administrator, and not readable', () => {
+describe('an administrator’s file', () => {
   test.each([
-    ['empty', ''],
-    ['cut', '{"enforced": {"lockAfter"'],
-    ['with a comma too many', '{"enforced": {},}'],
+    ['that is empty', ''],
+    ['that is cut off', '{"enforced": {"lockAfter"'],
+    ['with an extra comma', '{"enforced": {},}'],
     ['with a comment', '{} // all'],
-    ['with a key twice', '{"enforced": {"lockAfter": "5min"}, "enforced": {}}'],
-    ['with a value twice', '{"enforced": {"lockAfter": "5min", "lock\\u0041fter": "never"}}'],
-    ['of another encoding', Buffer.from('{"enforced": {}}', 'utf16le')],
-    ['of no text', Buffer.from([0xff, 0xfe, 0x00])],
-  ])('%s', async (_what, content) => {
+    ['with a repeated key', '{"enforced": {"lockAfter": "5min"}, "enforced": {}}'],
+    ['with a repeated value', '{"enforced": {"lockAfter": "5min", "lock\\u0041fter": "never"}}'],
+    ['in another encoding', Buffer.from('{"enforced": {}}', 'utf16le')],
+    ['that is not text', Buffer.from([0xff, 0xfe, 0x00])],
+  ])('%s is reported as damaged', async (_what, content) => {
     writeFileSync(path, content)
     expect(await file().read()).toEqual(unreadable('damaged'))
   })
 
-  test('but a text that looks like a key does not repeat it', async () => {
+  test('with text that only looks like a repeated key is read', async () => {
     const value = {
       enforced: { language: 'a":' },
       defaults: { language: '\\', '"a":': [{ a: 1 }, { a: ':' }] },
@@ -93,14 +93,14 @@ describe('of the administrator, and not readable', () => {
     expect(await file().read()).toEqual({ kind: 'found', value })
   })
 
-  test('a folder', async () => {
+  test('that is a folder is reported', async () => {
     rmSync(path)
     mkdirSync(path)
     expect(await file().read()).toEqual(unreadable('is-folder'))
   })
 })
 
-test('the place and the date of the file are told', async () => {
+test('the path and date of the file are reported', async () => {
   utimesSync(path, 1_000, 1_000)
   const { read } = policyFileAt(paths(), modeOnUnix(administrator))
   expect((await read()).source).toEqual({ path, found: true, changedAt: 1_000_000 })
@@ -108,7 +108,7 @@ test('the place and the date of the file are told', async () => {
   expect((await read()).source).toEqual({ path, found: false, changedAt: null })
 })
 
-test('a change of the file, its owner or its mode can be told without reading it', async () => {
+test('the stamp shows a change of the file, its owner or its mode without reading it', async () => {
   const { stamp } = policyFileAt(paths())
   const stamps = [await stamp()]
   const changes = [

@@ -3,7 +3,7 @@ import { nextPolicy } from '../../../app/policy/parse-policy.ts'
 import type { PolicyReading } from '../../../app/policy/ports.ts'
 import { registryBefore } from '../../../main/policy/policy-registry.ts'
 
-/** Nothing here was run on Windows: `printed` is what `reg.exe query KEY /s` prints by its documentation. */
+/** The output of `reg.exe query KEY /s` by its documentation. None of this has run on Windows. */
 const printed = [
   '',
   'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deckpass',
@@ -29,7 +29,7 @@ const noFile: PolicyReading = {
 }
 const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deckpass'
 
-/** `ours`: what `reg.exe` prints of our key, and `others` of a key that every Windows has; null: it ends with 1. */
+/** `ours`: the output of `reg.exe` for our key; `others`: for a key that every Windows has; null: it exits with 1. */
 const looked = (
   ours: () => Promise<string | null>,
   file: PolicyReading = inFile,
@@ -39,7 +39,7 @@ const looked = (
     words.includes(key) ? ours() : others,
   ).read()
 
-test('the registry comes before a file', async () => {
+test('the registry has priority over a file', async () => {
   const { result, source: from } = await looked(async () => printed)
   expect(from).toEqual({ path: key, found: true, changedAt: null })
   expect(nextPolicy(null, result)).toMatchObject({
@@ -58,12 +58,12 @@ test('the registry comes before a file', async () => {
 test.each([
   ['no key', null],
   ['a key without a value', `\r\n${key}\r\n    (Default)    REG_SZ    \r\n`],
-])('%s, the file counts', async (_what, found) => {
+])('with %s the file counts', async (_what, found) => {
   expect(await looked(async () => found)).toEqual(inFile)
   expect(await looked(async () => found, noFile)).toEqual(noFile)
 })
 
-test('a registry that cannot be read does not mean that there is no policy', async () => {
+test('a registry that cannot be read does not count as no policy', async () => {
   const fails = () => Promise.reject(new Error('blocked'))
   expect(await looked(fails)).toEqual(inFile)
   const { result } = await looked(fails, noFile)

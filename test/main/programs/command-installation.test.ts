@@ -14,7 +14,7 @@ let home: string
 let parts: CliInstallationParts
 const place = () => join(home, '.local/bin/deckpass')
 
-/** A program that prints what it was called with. */
+/** A program that prints its arguments. */
 function program(path: string): string {
   writeFileSync(path, '#!/bin/sh\necho "$0" "$@"\n', { mode: 0o755 })
   return path
@@ -44,7 +44,7 @@ test('from an unpacked zip the command is a link, and the settings say how to un
   expect(await readCliInstallation(parts)).toEqual(found)
 })
 
-/** The packaged script stands there, and an `id`, because it refuses root and tests may run as root. */
+/** Provides the packaged script, and a fake `id`, because the script refuses root and tests may run as root. */
 function asAppImage(name: string): CliInstallationParts {
   copyFileSync('resources/bin/deckpass', join(home, 'resources/bin/deckpass'))
   writeFileSync(join(home, 'id'), '#!/bin/sh\necho 1000\n', { mode: 0o755 })
@@ -57,17 +57,17 @@ function start(...words: string[]): string {
   return execFileSync(place(), words, { encoding: 'utf8', env })
 }
 
-test('from an AppImage the command is a script that hands on every argument, and becomes a command', async () => {
+test('from an AppImage the command is a script that passes on every argument, and can run exec', async () => {
   const appImage = asAppImage("Deck pass's.AppImage")
   expect(await installCli(appImage)).toMatchObject({ kind: 'installed', isOnPath: true })
   const path = appImage.env.APPIMAGE
   expect(start('token', 'two words')).toBe(`${path} --log-level=3 --cli -- token two words\n`)
   writeFileSync(path ?? '', '#!/bin/sh\necho "2 DECK - demo-token" >&3\n')
-  // The expiry is not stated.
+  // The service did not state the expiry.
   expect(start('exec', '--', 'sh', '-c', 'echo $DECK $DECK_EXPIRES.')).toBe('demo-token .\n')
 })
 
-test('an AppImage that was moved can be installed once more', async () => {
+test('the command of a moved AppImage can be installed again', async () => {
   await installCli(asAppImage('one.AppImage'))
   const second = asAppImage('two.AppImage')
   expect(await readCliInstallation(second)).toMatchObject({ kind: 'not-installed' })
@@ -79,7 +79,7 @@ test.each<[string, () => unknown]>([
   ['a program that is not ours', () => writeFileSync(place(), 'mine')],
   ['a pipe', () => execFileSync('mkfifo', [place()])],
   ['a folder', () => mkdirSync(place())],
-])('%s of that name is left alone', async (_what, make) => {
+])('%s with the command’s name is left alone', async (_what, make) => {
   mkdirSync(join(home, '.local/bin'), { recursive: true })
   make()
   const { ino } = statSync(place())

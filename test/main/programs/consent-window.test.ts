@@ -7,11 +7,11 @@ import {
 } from '../../../main/programs/consent-window.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
-/** The windows that were made, oldest first, with their state. */
+/** The created windows with their state, oldest first. */
 let windows: FakeWindow[]
 let answers: string[]
 let clock: VirtualClock
-/** How long nobody has typed, ms. */
+/** The time since the last input, ms. */
 let idleMs: number
 let unit: ConsentWindow
 
@@ -65,7 +65,7 @@ const question = (id: string): ConsentRequestView => ({
   approvalEndsAt: 0,
 })
 
-/** The request comes up in a window whose page has loaded. */
+/** Shows the request in a window whose page has loaded. */
 function bringUp(id: string): void {
   unit.show(question(id))
   unit.handleLoaded()
@@ -78,14 +78,14 @@ function accepts(id: string): boolean {
   return answers.length > before
 }
 
-/** Whether it does with a key or press after this pause. */
+/** Whether an answer counts with a key or press after this pause. */
 async function acceptsAfter(pauseMs: number, id = 'a', isRepeated = false): Promise<boolean> {
   await clock.advance(pauseMs)
   windows[0]?.events.onKeyOrPress(isRepeated)
   return accepts(id)
 }
 
-test('the window stays hidden until its page asks what to draw, in the language of that moment', async () => {
+test('the window stays hidden until its page has loaded, and then has the current language', async () => {
   unit.handleLoaded()
   expect(unit.id).toBeNull()
   unit.show(question('a'))
@@ -123,12 +123,12 @@ test('the open window follows the setting that hides windows from screenshots', 
   expect(windows).toMatchObject([{ hidden: true }])
 })
 
-test('an answer counts from half a second after its request came up, and for that request alone', async () => {
+test('an answer counts only half a second after its request appeared, and only for that request', async () => {
   bringUp('a')
   await clock.advance(499)
   expect(accepts('a')).toBe(false)
   await clock.advance(1)
-  // The same request does not come up again.
+  // Showing the same request again changes nothing.
   unit.show(question('a'))
   expect(windows).toMatchObject([{ drawn: ['a'] }])
   expect([accepts('a'), accepts('b')]).toEqual([true, false])
@@ -136,7 +136,7 @@ test('an answer counts from half a second after its request came up, and for tha
 
 test('a key or press answers only half a second after the last one', async () => {
   bringUp('a')
-  // A stream of clicks never answers.
+  // A stream of clicks must never answer.
   for (let count = 0; count < 100; count += 1) expect(await acceptsAfter(450)).toBe(false)
   expect(await acceptsAfter(499)).toBe(false)
   expect(await acceptsAfter(500)).toBe(true)
@@ -153,13 +153,13 @@ test('the window takes the focus once nobody has typed for two seconds', async (
   idleMs = 2_000
   await clock.advance(500)
   expect(windows).toMatchObject([{ focused: true }])
-  // It came only now.
+  // The request has appeared only now.
   expect(accepts('a')).toBe(false)
   await clock.advance(500)
   expect(accepts('a')).toBe(true)
 })
 
-test('the next request in the same window takes no answer for a whole second without a key or press', async () => {
+test('the next request in the same window accepts an answer only after a second without a key or press', async () => {
   bringUp('a')
   await clock.advance(500)
   unit.show(question('b'))
@@ -180,7 +180,7 @@ test('without a request there is no window', async () => {
 })
 
 test.each([
-  ['closed, which declines once', 'onClosed', ['no to a']],
+  ['closed, which declines once,', 'onClosed', ['no to a']],
   ['gone with its page', 'onPageGone', []],
 ] as const)('when the window is %s, the next request has a new one', (_how, end, declined) => {
   bringUp('a')
@@ -191,7 +191,7 @@ test.each([
   expect(windows).toMatchObject([{}, { destroyed: false }])
 })
 
-test('what would take the focus from a request waits until none is shown', () => {
+test('an action that would take the focus from a request waits until none is shown', () => {
   const ran: string[] = []
   unit.afterRequest(() => ran.push('at once'))
   unit.show(question('a'))

@@ -10,7 +10,7 @@ import { settle } from '../../support/virtual-ports.ts'
 const host = 'slides.example:443'
 const one = {
   fingerprint: 'sha256/one',
-  // What turns the text around it, and commands a terminal.
+  // Characters that reverse text or control a terminal.
   subjectName: '\u202eDemo',
   issuerName: '\x1bOffice',
   validExpiry: 2e9,
@@ -22,7 +22,7 @@ function view(fingerprint: string) {
   return { fingerprint, subject: 'Demo', issuer: 'Office', validUntil: 2e12 }
 }
 
-/** Calls to https://slides.example/, which stay open until the server asks and, where told so, refuses. */
+/** Calls to https://slides.example/ that stay open until the server asks and, if the test wants that, refuses. */
 function openCalls() {
   const app = new EventEmitter()
   const open: EventEmitter[] = []
@@ -52,7 +52,7 @@ function openCalls() {
     signal = new AbortController().signal,
   ): Promise<HttpResult> =>
     http.post({ url, certificate, headers: {}, body: '', timeoutMs: 1e4, maxBodyBytes: 9, signal })
-  /** What the server gets when it asks: a fingerprint, null for none, `waits` where nobody answers. */
+  /** What the server gets when it asks: a fingerprint, null for none, or `waits` if there is no answer. */
   const ask = async (server = host) => {
     await settle()
     let sent: string | null = 'waits'
@@ -85,10 +85,10 @@ test('without a choice a call ends with the certificates to choose from', async 
 
 test.each([
   ['the certificate that was chosen', 'sha256/two', host, 'sha256/two'],
-  ['none, where none was chosen', null, host, null],
-  ['nothing, where the one that was chosen is gone', 'sha256/lost', host, 'waits'],
-  ['nothing, where one was chosen for another host', 'sha256/one', 'other.example:443', 'waits'],
-  ['nothing, where one was chosen for another port', 'sha256/one', 'slides.example:8443', 'waits'],
+  ['none if none was chosen', null, host, null],
+  ['nothing if the chosen one is gone', 'sha256/lost', host, 'waits'],
+  ['nothing if one was chosen for another host', 'sha256/one', 'other.example:443', 'waits'],
+  ['nothing if one was chosen for another port', 'sha256/one', 'slides.example:8443', 'waits'],
 ])('the server gets %s', async (_what, fingerprint, server, sent) => {
   const { post, ask } = openCalls()
   void post({ host, fingerprint }, `https://${server}/`)
@@ -118,7 +118,7 @@ test('calls to one server with different certificates take turns', async () => {
   expect(await third).toMatchObject({ cause: 'choose-certificate' })
 })
 
-test('a call that is cancelled before it begins, or while it waits for its turn, is never made', async () => {
+test('a call that is cancelled before its turn is never made', async () => {
   const { post, refuse, sessions } = openCalls()
   const abort = new AbortController()
   const cancelled = post({ host, fingerprint: 'sha256/lost' }, undefined, AbortSignal.abort())
@@ -139,7 +139,7 @@ test('a server that refuses the chosen certificate makes the person choose again
   expect(await call).toMatchObject({ cause: 'certificate-refused', certificateRequest: shown })
 })
 
-test('where no certificate fits, no choice is offered, whatever was shown before', async () => {
+test('if no certificate fits, no choice is offered, whatever was offered before', async () => {
   const { post, ask, refuse } = openCalls()
   async function expectNoChoice(call: Promise<HttpResult>) {
     await refuse()
@@ -158,7 +158,7 @@ test('where no certificate fits, no choice is offered, whatever was shown before
   await expectNoChoice(post({ host, fingerprint: 'sha256/two' }))
 })
 
-test('a call after the choice does not run in the session of calls without one', async () => {
+test('after the choice, calls use a different session than calls without a certificate', async () => {
   const { post, sessions } = openCalls()
   const ports = ['1', '2', '3'].map((port) => `slides.example:${port}`)
   const chosen = ['sha256/one', 'sha256/two', null]

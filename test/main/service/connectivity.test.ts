@@ -28,7 +28,7 @@ test('a lost network is noticed at the next check, and its return within seconds
   expect(unit.isOnline()).toBe(true)
 })
 
-test('on waking the network is checked at once', () => {
+test('the network is checked at once after a wake-up', () => {
   const { net, monitor, heard } = network(false)
   net.online = true
   monitor.emit('resume')
@@ -40,7 +40,7 @@ test('while there is a network no timer checks for it', () => {
   expect(clock.pending).toBe(0)
 })
 
-test('a network that is back before the next tick is noticed, if a call ended without it', async () => {
+test('after a call without a network, its return is noticed before the next tick', async () => {
   const { net, clock, unit } = network(true)
   const [power, random] = [new VirtualPower(), new SeededRandom(1)]
   const scheduler = createScheduler({ clock, power, random, network: unit, log: silentLog })

@@ -6,12 +6,12 @@ import type { HttpResult } from '../../../app/service/ports.ts'
 import { createClientCertificates } from '../../../main/service/client-certificates.ts'
 import { createHttp, type HttpParts, netError } from '../../../main/service/http.ts'
 
-/** Headers as Electron tells of them: names and values in turn, as they came. */
+/** Headers as Electron reports them: alternating names and values in the order of arrival. */
 const told = {
   rawHeaders: ['X-Any', 'one', 'Date', 'today', 'X-Any', 'two', 'Authentication-Token', 'demo-token-1'],
 }
 
-/** A call whose answer the test gives, from the request and, once the headers are there, from the response. */
+/** A call for which the test emits the events of the request and, after the headers, of the response. */
 function answered(
   answer: (request: EventEmitter, respond: () => EventEmitter) => void,
   options: Partial<HttpParts> = {},
@@ -61,7 +61,7 @@ test.each([
   ['timeout', () => {}],
   ['cut', (body: EventEmitter) => body.emit('error', new Error('net::ERR_CONTENT_LENGTH_MISMATCH'))],
   ['too-large', (body: EventEmitter) => body.emit('data', Buffer.from('bcdefghijk'))],
-])('headers count where their body is unread: %s', async (unread, end) => {
+])('headers count even if their body is unread: %s', async (unread, end) => {
   const result = await answered((_request, respond) => {
     const response = respond()
     response.emit('data', Buffer.from('{"a'))
@@ -74,7 +74,7 @@ test.each([
 test.each([
   ['net::ERR_TUNNEL_CONNECTION_FAILED', 'proxy'],
   ['net::ERR_PROXY_CONNECTION_FAILED', 'proxy'],
-  // Chromium's words name no proxy that a password could be told to.
+  // This error does not name the proxy, so no password can be sent.
   ['net::ERR_PROXY_AUTH_UNSUPPORTED', 'proxy'],
   ['net::ERR_MISSING_AUTH_CREDENTIALS', 'proxy'],
   ['net::ERR_SSL_CLIENT_AUTH_CERT_NEEDED', 'client-certificate'],
@@ -119,7 +119,7 @@ test.each([
   expect(isAnswerUnknown({ ...netError(`net::ERR_${error}`), status: null })).toBe(false)
 })
 
-/** What the network is only found to be when it is checked. */
+/** The state of the network, which is noticed only at a check. */
 function networkFound(isUp: boolean) {
   let isOnline = !isUp
   return {
@@ -134,7 +134,7 @@ test.each([
   ['net::ERR_NAME_NOT_RESOLVED', 'offline'],
   ['net::ERR_ADDRESS_UNREACHABLE', 'offline'],
   ['net::ERR_PROXY_CONNECTION_FAILED', 'offline'],
-  // Somebody refused it.
+  // A computer refused the connection, so there is a network.
   ['net::ERR_CONNECTION_REFUSED', 'unreachable'],
 ])('the network is asked when a call fails: without one, %s is %s', async (error, cause) => {
   const fail = (request: EventEmitter) => request.emit('error', new Error(error))
@@ -147,7 +147,7 @@ test('the network is asked when a call is answered', async () => {
   expect(network.isOnline()).toBe(true)
 })
 
-test('a certificate for another name is told with that', async () => {
+test('a certificate for another name is reported with that name', async () => {
   const fail = (request: EventEmitter) =>
     request.emit('error', new Error('net::ERR_CERT_COMMON_NAME_INVALID'))
   const nameInCertificate = (hostname: string) => (hostname === 'slides.example' ? 'example.org' : null)

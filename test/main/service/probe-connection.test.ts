@@ -7,7 +7,7 @@ import { createProbeConnection, proxiesTo, proxyKinds } from '../../../main/serv
 import { certificateOfUnknownAuthority } from '../../service/certificates.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Checks the way to a host that has no address, over a session with these answers. */
+/** Checks the connection to a host without an address, over a session with these answers. */
 function probeOver(answers: Partial<Session>) {
   const session: Partial<Session> = {
     closeAllConnections: async () => {},
@@ -47,7 +47,7 @@ function probeOver(answers: Partial<Session>) {
   })
 }
 
-/** What a check tells of a certificate that Chromium does not trust. */
+/** What a check reports about a certificate that Chromium does not trust. */
 async function shown(certificate: { issuerName: string; data: string }) {
   const whole = { ...certificate, fingerprint: `sha256/${btoa('\xab\x01')}`, validStart: 1, validExpiry: 2 }
   const setCertificateVerifyProc: Session['setCertificateVerifyProc'] = (verify) =>
@@ -55,7 +55,7 @@ async function shown(certificate: { issuerName: string; data: string }) {
   return (await probeOver({ setCertificateVerifyProc })).certificate
 }
 
-test('the name in a certificate that nobody trusts is one short line', async () => {
+test('the name in an untrusted certificate is shortened to one line', async () => {
   const issuerName = `\u202e\x1b[2JOffice\n${'x'.repeat(60_000)}`
   expect(await shown({ issuerName, data: 'of a kind that cannot be read' })).toEqual({
     shown: {
@@ -69,7 +69,7 @@ test('the name in a certificate that nobody trusts is one short line', async () 
   })
 })
 
-test('a self-signed certificate differs from an issued one', async () => {
+test('a self-signed certificate is distinguished from an issued one', async () => {
   const folder = temporaryFolder()
   const files = await certificateOfUnknownAuthority(folder)
   const isSelfSigned = async (path: string) =>
@@ -77,7 +77,7 @@ test('a self-signed certificate differs from an issued one', async () => {
   expect([await isSelfSigned(files.authority), await isSelfSigned(files.cert)]).toEqual([true, false])
 })
 
-test('a connection check reports what it found where the proxy is unknown', async () => {
+test('a connection check reports its other results if the proxy is unknown', async () => {
   const resolveProxy = () => Promise.reject(new Error('no such file'))
   const result = { cause: 'name-not-found' }
   expect(await probeOver({ resolveProxy })).toMatchObject({ proxy: null, addresses: null, result })
@@ -93,13 +93,13 @@ test.each([
     ['DIRECT', 'PROXY proxy.example:8080; DIRECT'],
     ['DIRECT', 'PROXY'],
   ],
-])('of the proxies %j to the services only the kinds are told, each once', async (lists, kinds) => {
+])('of the proxies %j only the kinds are reported, each once', async (lists, kinds) => {
   const session = { resolveProxy: async (url: string) => lists[Number(new URL(url).port) - 1] ?? '' }
   const urls = lists.map((_, index) => `https://slides.example:${index + 1}/`)
   expect(await proxyKinds(session, urls)).toEqual(kinds)
 })
 
-test('a system that does not name its proxies is no failure', async () => {
+test('a system that does not report its proxies causes no failure', async () => {
   const session = { resolveProxy: () => Promise.reject(new Error('net::ERR_FAILED')) }
   expect(await proxyKinds(session, ['https://slides.example/'])).toEqual([])
 })

@@ -5,7 +5,7 @@ import { createServiceSessions } from '../../../main/service/service-sessions.ts
 import { silentLog } from '../../support/silent-log.ts'
 
 function sessionsOf(app: EventEmitter) {
-  /** As Electron does, which gives the same session for the same name. */
+  /** Like Electron, returns the same session for the same name. */
   const partitions: Record<string, Session> = {}
   const createSession = (name: string) => (partitions[name] ??= Object.create(null))
   return createServiceSessions({ app, createSession, log: silentLog })

@@ -10,7 +10,7 @@ const [nameInvalid, dateInvalid, authorityInvalid] = [-200, -201, -202]
 
 let folder: string
 let anchors: string
-/** What the system made of the anchors. */
+/** The list that the system generated from the anchors. */
 let list: string
 const pem = (name: string) => readFileSync(join(folder, `${name}.pem`), 'utf8')
 
@@ -35,7 +35,7 @@ beforeAll(() => {
   issue('by-a-server', 'good', server('DNS:slides.example'))
   issue('withdrawn', 'withdrawn', authority)
   issue('under-withdrawn', 'withdrawn', server('DNS:slides.example'))
-  // An administrator may keep their own in a folder there.
+  // An administrator may use a subfolder there.
   mkdirSync(join(anchors, 'of-ours'))
   writeFileSync(join(anchors, 'of-ours/company.crt'), pem('company'))
   writeFileSync(join(anchors, 'withdrawn.crt.disabled'), pem('withdrawn'))
@@ -48,7 +48,7 @@ afterAll(() => {
   for (const each of [folder, anchors]) rmSync(each, { recursive: true, force: true })
 })
 
-/** The verdict on a chain, the server's own certificate first, with what is then known of the host's name. */
+/** The verdict on a chain, the server's own certificate first, and the name that is then reported for the host. */
 async function judged(chain: readonly string[], hostname = 'slides.example', errorCode = authorityInvalid) {
   const [leaf = '', ...issuers] = chain.map(pem)
   const issuerCert = issuers.reduceRight<{ data: string; issuerCert?: { data: string } } | undefined>(
@@ -73,18 +73,18 @@ test.each([
   ['by name', ['good'], 'slides.example'],
   ['by address', ['good'], '127.0.0.1'],
   ['through another authority', ['below', 'department'], 'slides.example'],
-])('what an added authority signed is trusted: %s', async (_how, chain, host) => {
+])('a certificate of an added authority is trusted: %s', async (_how, chain, host) => {
   expect(await verdictOn(chain, host)).toBe(0)
 })
 
 test.each([
-  ['an authority that the system does not count, such as one that was set aside', ['under-withdrawn']],
-  ['an authority that the system has from elsewhere', ['unknown', 'stranger']],
+  ['an authority that the system does not trust, such as a blocked one', ['under-withdrawn']],
+  ['an authority that the administrator did not add', ['unknown', 'stranger']],
   ['a chain that lacks a link', ['below']],
   ['a certificate for something else', ['mail']],
   ['a server that acts as an authority', ['by-a-server', 'good']],
   ['an authority that may not sign this name', ['outside', 'limited']],
-])('what an added authority signed is not trusted for %s', async (_what, chain) => {
+])('no certificate is trusted with %s', async (_what, chain) => {
   expect(await verdictOn(chain)).toBe(-3)
 })
 
@@ -92,15 +92,15 @@ test.each([
   ['another name', ['good'], 'other.example', 'slides.example'],
   ['another address', ['good'], '127.0.0.2', 'slides.example'],
   ['a name that is not among the alternative ones', ['slides.example'], 'slides.example', null],
-  ['another name, by an authority that nobody knows', ['unknown', 'stranger'], '::1', 'slides.example'],
-])('a certificate for %s is told as that, with its own', async (_what, chain, host, name) => {
+  ['another name, by an unknown authority', ['unknown', 'stranger'], '::1', 'slides.example'],
+])('a certificate for %s is refused for its name, and that is reported', async (_what, chain, host, name) => {
   expect(await judged(chain, host)).toEqual({ verdict: nameInvalid, name })
 })
 
 test.each([
   ['an added authority', 'company'],
-  ['an authority that nobody knows', 'stranger'],
-])('an expired certificate of %s is told as that, after a wrong name', async (_of, issuer) => {
+  ['an unknown authority', 'stranger'],
+])('an expired certificate of %s is refused for its date, unless its name is wrong', async (_of, issuer) => {
   issue('over', issuer, server('DNS:slides.example'), -1)
   expect(await verdictOn(['over'])).toBe(dateInvalid)
   expect(await verdictOn(['over'], 'other.example')).toBe(nameInvalid)

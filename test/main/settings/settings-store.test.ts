@@ -44,7 +44,7 @@ beforeEach(() => {
   policy = new MemoryPolicy()
 })
 
-test('settings are there after a restart, readable by this person alone', async () => {
+test('settings survive a restart, and only this person can read them', async () => {
   const settings = await start()
   settings.change({ appearance: 'dark', clearClipboardAfter: '10s' })
   settings.change({ keepInTray: false })
@@ -78,7 +78,7 @@ test.each([
   expect([later.read(), later.notices]).toMatchObject([settings.read(), []])
 })
 
-/** The settings that hold while the person's choice is unknown. */
+/** The settings that apply while the person's choice is unknown. */
 const guarding = { lockAfter: '1min', lockAtStart: true, lockWithScreen: true, clearClipboardAfter: '10s' }
 
 describe.each([
@@ -88,7 +88,7 @@ describe.each([
   ['a pipe', () => void execFileSync('mkfifo', [path()])],
   ['a link to a file of something else', () => symlinkSync('/etc/hostname', path())],
 ])('a file that is %s', (_what, damage) => {
-  test('is kept, and the strictest settings hold until the person chooses again', async () => {
+  test('is kept, and the strictest settings apply until the person chooses again', async () => {
     const before = readFileSync('/etc/hostname', 'utf8')
     damage()
     const settings = await start()
@@ -105,7 +105,7 @@ describe.each([
   })
 })
 
-describe('a link, as into a folder of dotfiles', () => {
+describe('a link, such as into a folder of dotfiles', () => {
   const target = () => join(folder, 'dotfiles', 'deckpass.json')
   beforeEach(() => {
     mkdirSync(join(folder, 'dotfiles'))
@@ -114,7 +114,7 @@ describe('a link, as into a folder of dotfiles', () => {
 
   test.each([
     ['that leads to a file', () => writeFileSync(target(), '{"lockAtStart": true}'), { lockAtStart: true }],
-    ['whose file is not there yet', () => undefined, {}],
+    ['whose file does not exist yet', () => undefined, {}],
   ])('%s is followed, on writing too', async (_what, prepare, chosen) => {
     prepare()
     const settings = await start()
@@ -126,7 +126,7 @@ describe('a link, as into a folder of dotfiles', () => {
   })
 })
 
-test('behind a link into a missing folder, as on an unmounted disk, the strictest settings hold', async () => {
+test('behind a link into a missing folder, such as on an unmounted disk, the strictest settings apply', async () => {
   symlinkSync('not-mounted/deckpass.json', path())
   const settings = await start()
   expect(settings.read()).toMatchObject({ ...atFirst, ...guarding })
@@ -135,7 +135,7 @@ test('behind a link into a missing folder, as on an unmounted disk, the strictes
   expect(readdirSync(folder)).toEqual(['settings.json'])
 })
 
-test('for a file that cannot be read for now the strictest settings hold, and it keeps what it has', async () => {
+test('while a file cannot be read, the strictest settings apply and the file is not changed', async () => {
   writeFileSync(path(), '{"appearance": "dark", "lockAfter": "never"}')
   const found = { kind: 'unavailable', problem: 'disk-error' } as const
   const settings = createSettingsStore({ folder, found, clock: { now: () => 1_000 }, log, policy })
@@ -146,7 +146,7 @@ test('for a file that cannot be read for now the strictest settings hold, and it
   expect([settings.notices, stored()]).toEqual([[], { appearance: 'light', lockAfter: 'never' }])
 })
 
-test('an edit from outside stays, and a change goes on top of it', async () => {
+test('an edit from outside stays when a setting is changed', async () => {
   const settings = await start()
   settings.change({ appearance: 'dark' })
   writeFileSync(path(), '{"appearance": "light", "language": "de"}')
@@ -155,7 +155,7 @@ test('an edit from outside stays, and a change goes on top of it', async () => {
 })
 
 describe('a change that cannot be written', () => {
-  test('takes effect, and is told until a later write takes it along', async () => {
+  test('takes effect, and is reported until a later write includes it', async () => {
     const settings = await start()
     const heard: unknown[] = []
     settings.changed.add(() => heard.push(settings.notices))
@@ -179,7 +179,7 @@ describe('a change that cannot be written', () => {
       () => symlinkSync('not-mounted/settings.json', path()),
       'folder-missing',
     ],
-  ])('because somebody put %s there leaves that alone', async (_what, put, problem) => {
+  ])('because %s is in its place leaves that alone', async (_what, put, problem) => {
     const settings = await start()
     put()
     settings.change({ lockAfter: '1min' })
@@ -199,7 +199,7 @@ describe('forgetting everything', () => {
     expect([settings.read(), readdirSync(folder)]).toMatchObject([atFirst, []])
   })
 
-  test('empties what a link leads to, and later settings are there after a restart', async () => {
+  test('empties a link’s target, and later settings survive a restart', async () => {
     const target = join(folder, 'deckpass.json')
     writeFileSync(target, '{"appearance": "dark", "added": 1}')
     symlinkSync('deckpass.json', path())
@@ -211,7 +211,7 @@ describe('forgetting everything', () => {
   })
 })
 
-test('listeners hear only of what changed', async () => {
+test('listeners are called only if something changed', async () => {
   policy.set({ enforced: { lockAfter: '5min' } })
   const settings = await start()
   const heard: unknown[] = []
@@ -225,7 +225,7 @@ test('listeners hear only of what changed', async () => {
   expect(heard).toEqual([['system', 'dark']])
 })
 
-test('the policy holds over a file that asks for less, and is not written into it', async () => {
+test('the policy overrides a weaker file, and is not written into it', async () => {
   writeFileSync(path(), JSON.stringify({ lockAfter: 'never' }))
   const settings = await start()
   const heard: unknown[] = []

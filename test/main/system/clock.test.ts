@@ -4,7 +4,7 @@ import { createClock } from '../../../main/system/clock.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('setting the clock does not move the time since the computer started', () => {
+test('setting the clock does not change the uptime', () => {
   const clock = createClock()
   const before = uptime() * 1_000
   vi.useFakeTimers({ toFake: ['Date'] })

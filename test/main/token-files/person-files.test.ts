@@ -20,7 +20,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const personFiles = createPersonFiles(process.platform)
 const files = {
-  /** What is read of a file, and whether others can read it. */
+  /** The text of a file, and whether others can read it. */
   async read(path: string) {
     let read: [text: string | null, othersCanRead: boolean] | null = null
     const result = await personFiles.edit(path, (...found) => {
@@ -45,7 +45,7 @@ beforeEach(() => {
 const modeOf = (file: string) => statSync(file).mode & 0o777
 const textOf = (file: string) => readFileSync(file, 'utf8')
 
-/** Whatever is done to this file fails, for this reason. */
+/** Expects that every operation on this file fails for this reason. */
 async function expectLeft(file: string, problem: string): Promise<void> {
   for (const change of [files.write(file, 'T=demo\n'), files.remove(file)])
     expect(await change).toMatchObject({ kind: 'failed', problem })
@@ -53,7 +53,7 @@ async function expectLeft(file: string, problem: string): Promise<void> {
 
 const isRoot = process.getuid?.() === 0
 
-test('a new file is for its owner alone, and an existing one keeps its mode', async () => {
+test('only its owner can read a new file, and an existing file keeps its mode', async () => {
   expect(await files.write(path, 'T=demo\n')).toEqual({ kind: 'written' })
   expect(modeOf(path)).toBe(0o600)
   for (const mode of [0o644, 0o640, 0o600]) {
@@ -75,7 +75,7 @@ test.runIf(isRoot)('an existing file keeps its group', async () => {
   expect(statSync(path)).toMatchObject({ uid: 0, gid: 12_345 })
 })
 
-test('the mode tells whether others can read a file', async () => {
+test('the mode shows whether others can read a file', async () => {
   writeFileSync(path, 'A=1\n')
   for (const [mode, othersCanRead] of [
     [0o600, false],
@@ -90,7 +90,7 @@ test('the mode tells whether others can read a file', async () => {
   expect(await personFiles.exposure(join(folder, 'none'))).toEqual({ canRead: false, canReplace: false })
 })
 
-test('the folder tells whether others can put another file in its place', async () => {
+test('the folder shows whether others can replace the file', async () => {
   const seen = []
   for (const mode of [0o755, 0o770, 0o1777, 0o757]) {
     chmodSync(folder, mode)
@@ -104,35 +104,38 @@ test('the folder tells whether others can put another file in its place', async 
   getgid.mockRestore()
 })
 
-// Python writes the lists as the kernel keeps them (acl(5)), because not every system has setfacl.
+// Python writes the lists in the kernel's format (acl(5)), because not every system has setfacl.
 const canSetLists = spawnSync('python3', ['-c', 'import os; os.setxattr']).status === 0
-test.runIf(canSetLists)('the access list of a file is kept, and that of its folder adds nobody', async () => {
-  const python = (program: string) =>
-    execFileSync('python3', ['-c', `import os, struct\n${program}`]).toString()
-  const setList = (target: string, name: string) =>
-    python(`entries = [(1, 6, -1), (2, 4, 12345), (4, 0, -1), (16, 4, -1), (32, 0, -1)]
+test.runIf(canSetLists)(
+  'a file’s access list is kept, and its folder’s list gives nobody access',
+  async () => {
+    const python = (program: string) =>
+      execFileSync('python3', ['-c', `import os, struct\n${program}`]).toString()
+    const setList = (target: string, name: string) =>
+      python(`entries = [(1, 6, -1), (2, 4, 12345), (4, 0, -1), (16, 4, -1), (32, 0, -1)]
 value = struct.pack('<I', 2) + b''.join(struct.pack('<HHi', *each) for each in entries)
 os.setxattr('${target}', 'system.posix_acl_${name}', value)`)
-  const has = (target: string) => [
-    python(`names = [each for each in os.listxattr('${target}') if 'acl' in each]
+    const has = (target: string) => [
+      python(`names = [each for each in os.listxattr('${target}') if 'acl' in each]
 print([os.getxattr('${target}', each) for each in names])`),
-    modeOf(target),
-  ]
-  writeFileSync(path, 'A=1\n')
-  const plain = join(folder, 'plain')
-  writeFileSync(plain, 'A=1\n', { mode: 0o640 })
-  setList(path, 'access')
-  setList(folder, 'default')
-  const before = [has(path), has(plain)]
-  expect(before[1]).toEqual(['[]\n', 0o640])
-  for (const file of [path, plain]) await files.write(file, 'A=1\nT=demo\n')
-  expect([has(path), has(plain)]).toEqual(before)
-  await files.write(join(folder, 'new'), 'demo', 'private')
-  // The mask, which is the group's place in the mode, leaves nobody in the list anything.
-  expect(modeOf(join(folder, 'new'))).toBe(0o600)
-})
+      modeOf(target),
+    ]
+    writeFileSync(path, 'A=1\n')
+    const plain = join(folder, 'plain')
+    writeFileSync(plain, 'A=1\n', { mode: 0o640 })
+    setList(path, 'access')
+    setList(folder, 'default')
+    const before = [has(path), has(plain)]
+    expect(before[1]).toEqual(['[]\n', 0o640])
+    for (const file of [path, plain]) await files.write(file, 'A=1\nT=demo\n')
+    expect([has(path), has(plain)]).toEqual(before)
+    await files.write(join(folder, 'new'), 'demo', 'private')
+    // The mask, which replaces the group's permissions in the mode, gives nobody in the list access.
+    expect(modeOf(join(folder, 'new'))).toBe(0o600)
+  },
+)
 
-test('the remains of an interrupted write are removed, and nothing beside the file blocks a write', async () => {
+test('the remains of an interrupted write are removed, and no other file blocks a write', async () => {
   const names = new Set<string>()
   const watcher = watch(folder, (_event, name) => name?.startsWith('.deckpass-') && names.add(name))
   await files.write(path, 'demo')
@@ -142,7 +145,7 @@ test('the remains of an interrupted write are removed, and nothing beside the fi
   const left = part.replace(/[^-]+$/, 'left')
   writeFileSync(join(folder, left), 'demo')
   mkdirSync(join(folder, part))
-  // An editor's.
+  // This file is an editor's.
   writeFileSync(`${path}.part`, 'mine')
   expect(await files.write(path, 'demo2')).toEqual({ kind: 'written' })
   expect(readdirSync(folder).sort()).toEqual([part, '.env', '.env.part'].sort())
@@ -178,7 +181,7 @@ test('a file that changes all the time is left alone', async () => {
   expect(readdirSync(folder)).toEqual(['.env'])
 })
 
-test('a link that came where the file or its folder was is refused, and leads no token elsewhere', async () => {
+test('a link in place of the file or its folder is refused, and no token is written through it', async () => {
   const target = join(folder, 'netrc')
   writeFileSync(target, 'A=1\n')
   symlinkSync('netrc', path)
@@ -194,7 +197,7 @@ test.each<[string, () => unknown]>([
   ['too-large', () => writeFileSync(path, 'x'.repeat(1024 * 1024 + 1))],
   ['is-device', () => execFileSync('mkfifo', [path])],
   ['folder-missing', () => (path = join(folder, 'not-connected/token'))],
-])('what is no file of text is neither changed nor made: %s', async (problem, make) => {
+])('a path that is no text file is left alone: %s', async (problem, make) => {
   make()
   await expectLeft(path, problem)
   expect(await files.read(path)).toMatchObject({ kind: 'failed', problem })
@@ -215,14 +218,14 @@ test('a file of another user is left alone', async () => {
   await expectLeft(path, 'other-owner')
   getuid.mockRestore()
   expect(textOf(path)).toBe('A=1\n')
-  // Windows, where files have no owner of this kind.
+  // Windows has no owners of this kind.
   vi.stubGlobal('process', { ...process, getuid: undefined })
   expect(await files.write(path, 'A=2\n')).toEqual({ kind: 'written' })
   vi.unstubAllGlobals()
 })
 
-// A disk of one's own: only root may mount one.
-test.runIf(isRoot)('on a full disk the old file stays, whole', async () => {
+// Uses a separate disk, which only root may mount.
+test.runIf(isRoot)('on a full disk the old file stays complete', async () => {
   const disk = join(folder, 'disk')
   mkdirSync(disk)
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk])
@@ -231,7 +234,7 @@ test.runIf(isRoot)('on a full disk the old file stays, whole', async () => {
     try {
       for (;;) writeFileSync(join(disk, 'filler'), Buffer.alloc(4096), { flag: 'a' })
     } catch {
-      // Full.
+      // Now the disk is full.
     }
     expect(await files.write(join(disk, '.env'), 'A=1\nT=another-token\n')).toEqual({
       kind: 'failed',
@@ -239,7 +242,7 @@ test.runIf(isRoot)('on a full disk the old file stays, whole', async () => {
     })
     expect(textOf(join(disk, '.env'))).toBe('A=1\nT=demo-token\n')
     expect(readdirSync(disk).sort()).toEqual(['.env', 'filler'])
-    // The token is taken out all the same.
+    // The token is removed nevertheless.
     expect(await files.remove(join(disk, '.env'), 'A=1\n')).toEqual({ kind: 'written' })
     expect(textOf(join(disk, '.env'))).toBe('A=1\n')
   } finally {

@@ -3,7 +3,7 @@ import { Listeners } from '../../../app/util/listeners.ts'
 import type { DBus } from '../../../main/desktop/dbus.ts'
 import { observeTray } from '../../../main/tray/tray-host.ts'
 
-/** A watcher with an icon of another process, and what Deckpass, the process 7, is told of it. */
+/** A watcher with an icon of another process, and what Deckpass (process 7) learns from it. */
 async function observed() {
   const host = { isThere: false }
   const items: Record<string, number> = { ':1.3/StatusNotifierItem': 99 }
@@ -36,7 +36,7 @@ test('the tray host is noticed as panels come and go', async () => {
     ['StatusNotifierHostRegistered', true],
     ['StatusNotifierHostUnregistered', false],
     ['NameOwnerChanged', true],
-    // A panel that is killed does not say so, nor do all watchers.
+    // A killed panel does not report its end, and neither do some watchers.
     ['tick', false],
   ] as const
   for (const [index, [signal, isThere]] of changes.entries()) {
@@ -47,7 +47,7 @@ test('the tray host is noticed as panels come and go', async () => {
 })
 
 test.each(['org.kde.StatusNotifierItem-7-1/StatusNotifierItem', ':1.42/StatusNotifierItem', ':1.42@/item'])(
-  'an icon is there while the host has taken it, as %s',
+  'an icon counts as shown while the host has registered it as %s',
   async (item) => {
     const { items, icons, say } = await observed()
     items[item] = 7

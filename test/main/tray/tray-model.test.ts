@@ -7,7 +7,7 @@ import { aFailing, anAccount, aSnapshot, aToken } from '../../support/snapshots.
 
 const failure = aFailure('rejected')
 
-/** An account whose token was issued at 0, expires after 7 days and is due a day before. */
+/** An account whose token was issued at 0, expires after 7 days and is due for renewal a day before. */
 function accountOf(own: Partial<AccountView> = {}): AccountView {
   return anAccount({ token: aToken({ expiresAt: 168 * hour }), ...own })
 }
@@ -37,7 +37,7 @@ test('the icon shows the worst state of all accounts', () => {
   expect(stateOf([retrying, accountOf({ token: aToken({ expiresAt: 0 }) })])).toBe('problem')
 })
 
-test('the tooltip tells the worst state', () => {
+test('the tooltip describes the worst state', () => {
   const tooltip = (accounts: AccountView[], hours = 0) => trayModel(aSnapshot(accounts), hours * hour).tooltip
   expect(tooltip([])).toBe('Deckpass')
   expect(tooltip([good])).toBe('Deckpass: every token is valid')
@@ -55,7 +55,7 @@ function submenuOf(items: readonly Item[], label: string): readonly Item[] {
   return Array.isArray(submenu) ? submenu : []
 }
 
-/** Electron hands the item, the window and the event over; none of ours looks at them. */
+/** Electron passes the item, the window and the event, but our items use none of them. */
 function press(items: readonly Item[], label: string): void {
   const click = items.find((each) => each.label === label)?.click
   if (click === undefined) throw new Error(`Nothing happens at ${label}.`)
@@ -79,7 +79,7 @@ function menu(accounts: AccountView[], now = 0) {
   return { items, labels, click: (label: string) => press(items, label), done }
 }
 
-test('the menu has a line for each account, and each line does what it says', () => {
+test('the menu has an item for each account, and each item does what it says', () => {
   const { labels, click, done } = menu([good, accountOf({ id: 'n', name: 'New', token: null })], 45 * hour)
   expect(labels).toEqual([
     'Copy token of Northwind (5 d 3 h)',
@@ -109,7 +109,7 @@ test('every other format is in a submenu', () => {
   expect(menu([accountOf({ token: null })]).labels).not.toContain('Copy as')
 })
 
-test('what cannot be done is greyed out', () => {
+test('unavailable actions are disabled', () => {
   const greyed = (accounts: AccountView[]) =>
     menu(accounts)
       .items.filter((item) => item.enabled === false)
@@ -123,14 +123,8 @@ const askedByProxy = accountOf({ ...stopped, renewal: aFailing(aFailure('proxy-p
 const imported = accountOf({ id: 'n', name: 'New', canRenew: false, token: null })
 
 test.each([
-  ['copies what works', stopped, 0, 'Copy token of Acme (7 d, Sign in to renew)', 'copy b'],
-  [
-    'copies what has expired, which renews it first',
-    good,
-    late,
-    'Copy token of Northwind (Expired)',
-    'copy a',
-  ],
+  ['copies a valid token', stopped, 0, 'Copy token of Acme (7 d, Sign in to renew)', 'copy b'],
+  ['copies an expired token after renewing it', good, late, 'Copy token of Northwind (Expired)', 'copy a'],
   ['leads to a new sign-in', stopped, late, 'Copy token of Acme (Expired)', 'sign in b'],
   ['leads to the account', askedByProxy, late, 'Copy token of Acme (Expired)', 'open b'],
   ['leads to a first sign-in', imported, 0, 'Copy token of New (Sign in to renew)', 'sign in n'],
@@ -152,7 +146,7 @@ test('an ampersand in a name is doubled, because a single one would underline th
   expect(menu([accountOf({ name: 'R&D' })]).labels[0]).toBe('Copy token of R&&D (7 d)')
 })
 
-test('a menu of many accounts shows ten, and opens Deckpass for the others', () => {
+test('with many accounts the menu shows ten, and an item that opens Deckpass for the others', () => {
   const many = Array.from({ length: 1000 }, (_, index) =>
     accountOf({ id: `${index}`, name: `Team ${index}` }),
   )

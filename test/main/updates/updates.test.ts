@@ -30,7 +30,7 @@ test.each([
   expect(updateRoute({ platform: 'darwin', execPath, resourcesPath: '/none' })).toBe(route)
 })
 
-/** Whether the session lets a request through, and whether it lets this answer to it through. */
+/** Whether the session allows a request, and whether it allows this answer to it. */
 function lets(url: string, statusCode = 200, responseHeaders = {}): [request: boolean, answer: boolean] {
   const passes: boolean[] = []
   const judge = (listener: (details: object, answer: (response: { cancel: boolean }) => void) => void) =>
@@ -45,7 +45,7 @@ test.each([
   ['https://updates.example/deckpass/latest.yml?noCache=1', true],
   ['https://updates.example/deckpass-other/latest.yml', false],
   ['http://updates.example/deckpass/latest.yml', false],
-])('of updates in https://updates.example/deckpass, %s is fetched: %s', (url, isGot) => {
+])('updates from https://updates.example/deckpass may fetch %s: %s', (url, isGot) => {
   expect(lets(url)[0]).toBe(isGot)
 })
 
@@ -59,16 +59,13 @@ test.each([
   ['a compressed one', metadata, 200, { 'content-length': ['900'], 'content-encoding': ['br'] }, false],
   ['a large program', program, 200, { 'content-length': ['90000000'] }, true],
   ['a redirect', program, 302, { 'content-length': ['0'] }, false],
-] as const)(
-  'of the answers of an update server, %s is read as it should be',
-  (_name, url, status, headers, isRead) => {
-    expect(lets(url, status, headers)[1]).toBe(isRead)
-  },
-)
+] as const)('an update server’s answer is read or cancelled: %s', (_name, url, status, headers, isRead) => {
+  expect(lets(url, status, headers)[1]).toBe(isRead)
+})
 
 const read = (DECKPASS_UPDATE_URL: string) => readUpdateAddress({ DECKPASS_UPDATE_URL })
 
-test('the address is that of a folder, and without one nothing checks for updates', () => {
+test('the address is a folder’s, and without an address there are no checks', () => {
   expect([readUpdateAddress({}), read('')]).toEqual([null, null])
   expect(read('https://updates.example/deckpass/')).toBe('https://updates.example/deckpass')
 })
@@ -80,7 +77,7 @@ test.each(['http://updates.example', 'https://updates.example/?a=b', 'ftp://upda
   },
 )
 
-test('a program counts as replaced at the second look that finds another one in its place', async () => {
+test('a program counts as replaced when two successive checks find the same new file', async () => {
   const path = join(temporaryFolder(), 'deckpass')
   const install = () => {
     writeFileSync(`${path}.new`, 'another')

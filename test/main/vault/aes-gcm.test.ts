@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createCipher, fromSealedText, toSealedText } from '../../../main/vault/aes-gcm.ts'
 
-// Deriving a key is slow on purpose, and slower still on a busy machine.
+// Deriving a key is slow on purpose, and even slower on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const cipher = createCipher()
@@ -16,7 +16,7 @@ test('key derivation has the documented cost, and a new salt each time', () => {
   expect(first.salt).not.toBe(second.salt)
 })
 
-test('the same key and header open what was sealed', () => {
+test('the same key and header open sealed data', () => {
   const again = cipher.textToKey(cipher.keyToText(key)) ?? cipher.newKey()
   expect(cipher.decrypt(again, text, header)).toEqual({ kind: 'opened', plain: 'ünïcödé' })
   expect(cipher.textToKey('dG9vIHNob3J0')).toBeNull()
@@ -24,7 +24,7 @@ test('the same key and header open what was sealed', () => {
   expect(cipher.encrypt(key, 'ünïcödé', header)).not.toBe(text)
 })
 
-test('another key or header differs from damage', () => {
+test('another key or header is distinguished from damage', () => {
   expect(cipher.decrypt(cipher.newKey(), text, header)).toEqual({ kind: 'wrong-key' })
   expect(cipher.decrypt(key, text, '[2,"passphrase",null]')).toEqual({ kind: 'wrong-key' })
 })

@@ -8,7 +8,7 @@ const unavailable = 'safeStorage.decryptStringAsync is temporarily unavailable. 
 const wrongKey = 'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.'
 const cannotEncrypt = 'Error while encrypting the text provided to safeStorage.encryptStringAsync.'
 
-/** Electron's calls, with what they answer. `prefix` tells which key seals. */
+/** Electron's calls with these answers. `prefix` names the key that seals. */
 function safeStorageWith(
   changes: { prefix?: string; encrypt?: string; decrypt?: string; stale?: boolean } = {},
 ): AsyncSafeStorage {
@@ -47,7 +47,7 @@ test.each([
 })
 
 test.each(['v10', 'v99', 'xyz', ''])(
-  'on Linux keys of "%s" protect nothing: no keychain, and no vault of one is trusted',
+  'on Linux a key named "%s" protects nothing: it is not used to seal, and no vault with it is trusted',
   async (prefix) => {
     const problem = 'keychain-unprotected'
     expect(await keychainOn('linux', { prefix }).seal('content')).toEqual({ kind: 'unavailable', problem })
@@ -62,22 +62,22 @@ test('a rotated key asks for a new seal', async () => {
   expect(opened).toMatchObject({ kind: 'opened', needsNewSeal: true })
 })
 
-test('a keychain that does not answer for now is unavailable, not unprotected', async () => {
+test('a keychain that does not answer now counts as unavailable, not as missing', async () => {
   const keychain = keychainOn('darwin', { encrypt: cannotEncrypt, decrypt: unavailable })
   expect(await keychain.seal('')).toEqual({ kind: 'unavailable', problem: 'keychain-unavailable' })
   expect(await keychain.open(await sealedOn('darwin', 'v10'))).toMatchObject({ kind: 'unavailable' })
 })
 
 test.each([
-  ['is locked, where Chromium seals with its fixed key meanwhile,', 'unavailable', 'v10', unavailable],
-  ['Chromium does not use on this desktop', 'unavailable', 'v10', wrongKey],
+  ['is locked, so that Chromium seals with its fixed key,', 'unavailable', 'v10', unavailable],
+  ['is not used by Chromium on this desktop', 'unavailable', 'v10', wrongKey],
   ['has another key', 'other-key', 'v11', wrongKey],
 ])('a vault whose keychain %s is not given up: %s', async (_what, kind, prefix, decrypt) => {
   const opened = await keychainOn('linux', { prefix, decrypt }).open(await sealedOn('linux', 'v11'))
   expect(opened).toEqual({ kind })
 })
 
-test('on Windows, where a start can get another key, a key that does not fit is not copied', async () => {
+test('on Windows a key that does not open the vault is not copied, because Chromium may have replaced it', async () => {
   const heard: string[] = []
   const windowsKey = {
     keep: async () => void heard.push('keep'),
@@ -94,7 +94,7 @@ test('on Windows, where a start can get another key, a key that does not fit is 
   expect(heard).toEqual(['distrust', 'keep'])
 })
 
-test('a keychain that never answers is unavailable after 30 s, at once from then on, and not once it answers', async () => {
+test('a keychain without an answer is unavailable after 30 s, then at once, until it answers', async () => {
   const answering = safeStorageWith()
   const late = Promise.withResolvers<void>()
   const slow: AsyncSafeStorage = {

@@ -17,6 +17,6 @@ test.each(['lantern orbit mustard velvet', 'zK4!vQ9w#Lp2', 'Übermäßig viele E
   },
 )
 
-test('of a long text only the beginning is estimated, so that it takes little work', async () => {
+test('only the beginning of a long text is estimated, to limit the work', async () => {
   expect((await estimateStrength(`${'ab'.repeat(32)}lantern orbit mustard velvet`)).score).toBeLessThan(3)
 })

@@ -35,7 +35,7 @@ const otherKeyName = 'vault.other-key-2026-11-20T10-24-00-000Z.json'
 let folder: string
 const path = () => join(folder, 'vault.json')
 
-/** A file of so many MiB that takes no room on the disk. */
+/** Makes a file of this size, MiB, that takes no room on the disk. */
 function makeLong(mebibytes: number): void {
   writeFileSync(path(), '[')
   truncateSync(path(), mebibytes * 1024 * 1024)
@@ -45,7 +45,7 @@ beforeEach(() => {
   folder = temporaryFolder()
 })
 
-test('what was written can be read, by this person alone, and leaves no other file', async () => {
+test('written content can be read only by this person, and no other file is left', async () => {
   folder = join(folder, 'made', 'for', 'it')
   const file = createVaultFile(folder)
   expect(await file.read()).toEqual({ kind: 'absent' })
@@ -53,13 +53,13 @@ test('what was written can be read, by this person alone, and leaves no other fi
   expect(await file.read()).toEqual({ kind: 'found', value })
   expect(readdirSync(folder)).toEqual(['vault.json'])
   expect(statSync(path()).mode & 0o777).toBe(0o600)
-  // The next write makes one private that others could read.
+  // The next write makes a file private that others could read.
   chmodSync(path(), 0o644)
   await file.write(value)
   expect(statSync(path()).mode & 0o777).toBe(0o600)
 })
 
-test('of two that write at once, one writes and the other finds what it wrote', async () => {
+test('if two write at once, one writes and the other finds the new content', async () => {
   for (let round = 0; round < 5; round += 1) {
     const files = [createVaultFile(folder), createVaultFile(folder)]
     await Promise.all(files.map((file) => file.read()))
@@ -72,7 +72,7 @@ test('of two that write at once, one writes and the other finds what it wrote', 
   }
 })
 
-test('a half-written file of a crash does not stop the next write', async () => {
+test('an unfinished file from a crash does not prevent the next write', async () => {
   const file = createVaultFile(folder)
   await file.write(value)
   writeFileSync(`${path()}.part`, '{"version": 1, "prot')
@@ -82,7 +82,7 @@ test('a half-written file of a crash does not stop the next write', async () => 
   expect(await file.read()).toEqual({ kind: 'found', value: newer })
 })
 
-test('one that somebody else has changed, made or deleted is not written over or removed, but handed out first', async () => {
+test('a file that somebody else changed, created or deleted is returned before it can be replaced', async () => {
   const file = createVaultFile(folder)
   expect(await file.read()).toEqual({ kind: 'absent' })
   const other = { ...value, sealed: 'of another Deckpass' }
@@ -102,7 +102,7 @@ test('one that somebody else has changed, made or deleted is not written over or
   expect(await file.write(value)).toEqual({ kind: 'written' })
 })
 
-test('what cannot be read is never written over', async () => {
+test('a file that cannot be read is never overwritten', async () => {
   const file = createVaultFile(folder)
   await file.write(value)
   writeFileSync(path(), 'no vault')
@@ -113,7 +113,7 @@ test('what cannot be read is never written over', async () => {
   expect(await file.write(value)).toEqual({ kind: 'written' })
 })
 
-test('what was set aside is listed from the newest on, whatever the reason was', async () => {
+test('files that were set aside are listed newest first, whatever the reason', async () => {
   const file = createVaultFile(folder)
   for (const [index, why] of (['unreadable', 'other-key'] as const).entries()) {
     writeFileSync(path(), JSON.stringify([index]))
@@ -130,7 +130,7 @@ test('what was set aside is listed from the newest on, whatever the reason was',
 describe('removing everything', () => {
   const ours = [asideName, otherKeyName, 'settings.unreadable-1.json', 'vault.json.part']
 
-  /** A folder with everything that Deckpass can leave in it, and two things of somebody else. */
+  /** A folder with everything that Deckpass can leave there, and two other files. */
   async function fullFolder() {
     const file = createVaultFile(folder)
     await file.write(value)
@@ -142,7 +142,7 @@ describe('removing everything', () => {
     return file
   }
 
-  test('leaves nothing that could name an account, and the files of others as they are', async () => {
+  test('removes everything that could name an account, but no other program’s files', async () => {
     const file = await fullFolder()
     expect(await file.removeEverything()).toEqual({ kind: 'written' })
     expect(readdirSync(folder).sort()).toEqual(['settings.json', 'vault.json.backup-of-mine'])
@@ -170,9 +170,9 @@ test('a file with more than 10,000 brackets is no vault', async () => {
 describe('a file that cannot be read', () => {
   const troubles: readonly [what: string, make: () => void, problem: string][] = [
     ['is empty', () => writeFileSync(path(), ''), 'empty'],
-    ['holds white space alone', () => writeFileSync(path(), ' \n'), 'empty'],
+    ['contains only white space', () => writeFileSync(path(), ' \n'), 'empty'],
     ['is cut off', () => writeFileSync(path(), '{"version": 1,'), 'damaged'],
-    ['is no text', () => writeFileSync(path(), Buffer.from([0xff, 0, 0xfe, 1])), 'damaged'],
+    ['is not text', () => writeFileSync(path(), Buffer.from([0xff, 0, 0xfe, 1])), 'damaged'],
     ['is a folder', () => mkdirSync(path()), 'is-folder'],
     ['is a link to itself', () => symlinkSync('vault.json', path()), 'is-link'],
     ['is a link to a device', () => symlinkSync('/dev/zero', path()), 'is-link'],
@@ -181,7 +181,7 @@ describe('a file that cannot be read', () => {
     ['is deeper than any vault', () => writeFileSync(path(), '['.repeat(50_000_000)), 'damaged'],
   ]
 
-  test.each(troubles)('because it %s is told so', async (_what, make, problem) => {
+  test.each(troubles)('because it %s is reported as such', async (_what, make, problem) => {
     make()
     expect(await createVaultFile(folder).read()).toEqual({ kind: 'unreadable', problem })
   })
@@ -195,7 +195,7 @@ describe('a file that cannot be read', () => {
     expect(await createVaultFile(folder).read()).toEqual({ kind: 'unavailable', problem })
   })
 
-  test('never takes the place of one that was set aside a moment before', async () => {
+  test('never replaces one that was set aside a moment earlier', async () => {
     const file = createVaultFile(folder)
     for (const [index, text] of ['first', 'second', 'third'].entries()) {
       writeFileSync(path(), text)
@@ -207,7 +207,7 @@ describe('a file that cannot be read', () => {
 })
 
 describe('a folder that cannot be written to', () => {
-  test('is a failure, and nothing is thrown', async () => {
+  test('causes a failure, and nothing is thrown', async () => {
     writeFileSync(join(folder, 'file'), 'where a folder belongs')
     const file = createVaultFile(join(folder, 'file'))
     expect(await file.write(value)).toEqual({ kind: 'failed', problem: 'folder-is-file' })
@@ -216,7 +216,7 @@ describe('a folder that cannot be written to', () => {
     expect(await file.removeEverything()).toMatchObject({ kind: 'failed' })
   })
 
-  test('or where a folder stands in the place of the vault leaves that alone', async () => {
+  test('because a folder has the vault’s name leaves that alone', async () => {
     mkdirSync(path())
     writeFileSync(join(path(), 'something'), 'precious')
     expect(await createVaultFile(folder).write(value)).toMatchObject({ kind: 'changed' })
@@ -225,7 +225,7 @@ describe('a folder that cannot be written to', () => {
   })
 })
 
-test('a vault that is too large to be read again is not written, and the one before it stays', async () => {
+test('a vault that is too large to be read again is not written, and the previous one stays', async () => {
   const file = createVaultFile(folder, 1_000)
   const sized = (length: number) => ({ ...value, sealed: 'x'.repeat(length) })
   const longest = 1_000 - JSON.stringify(sized(0)).length - 1

@@ -18,7 +18,7 @@ const statePath = () => join(chromium, 'Local State')
 const copyPath = () => join(folder, 'windows-key.json')
 const writeState = (state: unknown) => writeFileSync(statePath(), JSON.stringify(state))
 const state = (): unknown => JSON.parse(readFileSync(statePath(), 'utf8'))
-/** That of a new start. */
+/** The key after a new start. */
 const key = () => createWindowsKey(chromium, folder)
 
 beforeEach(() => {
@@ -38,21 +38,21 @@ describe('a key that was kept', () => {
 
   test.each([
     ['is gone with its file', () => rmSync(statePath()), keyAlone],
-    ['is gone with the words of its file', () => writeFileSync(statePath(), '{"os_cr'), keyAlone],
-    ['is gone out of its file', () => writeState({ other: { a: 1 } }), { ...keyAlone, other: { a: 1 } }],
+    ['is gone because its file is damaged', () => writeFileSync(statePath(), '{"os_cr'), keyAlone],
+    ['is missing in its file', () => writeState({ other: { a: 1 } }), { ...keyAlone, other: { a: 1 } }],
     ['was replaced', () => writeState(stateWith('another')), stateWith('the right key')],
-  ])('is put back where it %s, and all else stays', async (_what, lose, restored) => {
+  ])('is restored if it %s, and everything else stays', async (_what, lose, restored) => {
     lose()
     expect(await key().restore()).toBe(true)
     expect(state()).toEqual(restored)
   })
 
-  test('is left alone where it is', async () => {
+  test('is left alone if it is still there', async () => {
     expect(await key().restore()).toBe(false)
     expect(state()).toEqual(stateWith('the right key'))
   })
 
-  test('is followed by the next one that opens the vault, and not by one that does not', async () => {
+  test('is replaced by the next key that opens the vault, but not by one that does not', async () => {
     writeState(stateWith('a newer key'))
     const distrusted = key()
     distrusted.distrust()
@@ -62,7 +62,7 @@ describe('a key that was kept', () => {
     expect(readFileSync(copyPath(), 'utf8')).toContain('a newer key')
   })
 
-  test('goes with everything else that is forgotten', async () => {
+  test('is removed by Forget everything', async () => {
     await createVaultFile(folder).removeEverything()
     writeState(stateWith('another'))
     expect(await key().restore()).toBe(false)
@@ -70,13 +70,13 @@ describe('a key that was kept', () => {
   })
 })
 
-test('without a copy nothing is put back', async () => {
+test('without a copy nothing is restored', async () => {
   expect(await key().restore()).toBe(false)
   writeState({ os_crypt: { encrypted_key: 7 } })
   expect(await key().restore()).toBe(false)
 })
 
-test('the first vault is not written before Chromium has written its key, and that has a copy', async () => {
+test('the first vault is written only after Chromium’s key has been written and copied', async () => {
   const vault = createVaultFile(folder)
   const seen: string[] = []
   const file: VaultFile = {

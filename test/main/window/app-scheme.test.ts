@@ -4,10 +4,10 @@ import { appOrigin, appUrl, serveAppScheme } from '../../../main/window/app-sche
 import { contentSecurityPolicy } from '../../../main/window/content-security-policy.ts'
 
 const folder = join(import.meta.dirname, 'renderer')
-/** What Chromium is told where there is nothing to read. */
+/** The answer to Chromium if there is no file. */
 const refused = { error: -6 }
 
-/** What Chromium is told to answer with. */
+/** The answer to Chromium for this address. */
 function ask(url: string, method = 'GET'): unknown {
   let answer: unknown
   serveAppScheme(
@@ -27,7 +27,7 @@ function ask(url: string, method = 'GET'): unknown {
 test.each([
   [appUrl, 'index.html'],
   [`${appOrigin}/assets/index-B_x1.js`, 'assets/index-B_x1.js'],
-])('%s is read from the folder, and carries the policy', (url, path) => {
+])('%s is read from the folder and sent with the policy', (url, path) => {
   const headers = { 'content-security-policy': contentSecurityPolicy, 'x-content-type-options': 'nosniff' }
   expect(ask(url)).toMatchObject({ path: join(folder, path), headers })
 })
@@ -36,13 +36,13 @@ test.each([
   ...['/../vault.js', '/assets/../../vault.js', '/%2e%2e/vault.js', '/..%2fvault.js', '/..%5cvault.js'],
   ...['/..\\vault.js', '/%252e%252e%252fvault.js', '/assets/..%2f..%2fvault.js', '//etc/passwd'],
   ...['/index.html%00.js', '/./index.html', '/.hidden.js', '/assets/', '/', ''],
-  // No page uses these.
+  // No page uses these files.
   ...['/notes.txt', '/licenses.json'],
 ])('nothing is served for %s', (path) => {
   expect(ask(`${appOrigin}${path}`)).toEqual(refused)
 })
 
-test('a host that only resembles the app is not served, and nothing is written', () => {
+test('a host that only resembles the app is not served, and no write is accepted', () => {
   for (const host of ['other', 'app.example', 'user@app'])
     expect(ask(`deckpass://${host}/index.html`)).toEqual(refused)
   expect(ask(appUrl, 'POST')).toEqual(refused)

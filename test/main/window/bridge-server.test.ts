@@ -17,7 +17,7 @@ const accountId = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
 const ownFrame = { origin, parent: null, processId: 4, routingId: 1, isDestroyed: () => false }
 const ownCall = callFrom(ownFrame)
 
-/** A call of a page that is still there. */
+/** A call from a page that still exists. */
 function callFrom(frame: typeof ownFrame): BridgeCall {
   return { sender: { id: 7, mainFrame: frame, isDestroyed: () => false }, senderFrame: frame }
 }
@@ -26,7 +26,7 @@ function unexpected(): never {
   throw new Error('Nothing is to answer here.')
 }
 
-/** One for each channel of the contract; those that a test below asks have an answer. */
+/** A handler for each channel of the contract. Those that a test below calls return an answer. */
 const handlers = {
   ...(Object.fromEntries(channelNames.map((name) => [name, unexpected])) as unknown as BridgeHandlers),
   'copying.copy': () => ({ kind: 'copied', renewedFirst: false }),
@@ -70,10 +70,10 @@ test('the window has the channels of the contract and no other', () => {
   expect(serve().handled).toEqual(channelNames.map((name) => `deckpass:${name}`))
 })
 
-/** A guarded and a plain channel, whose output has no room for a refusal. */
+/** A guarded channel, and a plain channel whose output has no form for a refusal. */
 const eitherKind = ['copying.reveal', 'accounts.readActivity'] as const
 
-test.each(eitherKind)('%s answers after a lock with the denial', async (name) => {
+test.each(eitherKind)('after a lock %s answers with the denial', async (name) => {
   const { ask, lock, lines } = serve({
     [name]: async () => {
       lock.isOn = true
@@ -128,8 +128,8 @@ test.each<[string, unknown[]]>([
   ['two inputs', [{ accountId, format: 'token' }, {}]],
   ['another type', ['text']],
   ['a missing field', [{ accountId }]],
-  ['a field too many', [{ accountId, format: 'token', path: '/etc' }]],
-  ['an account that is no identifier', [{ accountId: '../vault', format: 'token' }]],
+  ['an extra field', [{ accountId, format: 'token', path: '/etc' }]],
+  ['an account id that is malformed', [{ accountId: '../vault', format: 'token' }]],
   ['a format that does not exist', [{ accountId, format: 'yaml' }]],
   [
     'a key that reaches for the prototype',
@@ -138,20 +138,20 @@ test.each<[string, unknown[]]>([
   ['a date instead of plain data', [new Date()]],
   ['ten million characters', [{ accountId, format: 'x'.repeat(10_000_000) }]],
   ['a million values', [Array.from({ length: 1_000_000 }, () => 0)]],
-  ['a deep nest', [JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`)]],
+  ['deeply nested data', [JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`)]],
 ])('%s is refused', async (_what, args) => {
   const bridge = serve()
   await expect(bridge.ask('copying.copy', args)).rejects.toThrow(refusal)
   expect(bridge.lines).toHaveLength(1)
 })
 
-test.each(channelNames)('%s takes only what its schema names', async (name) => {
+test.each(channelNames)('%s accepts only the fields of its schema', async (name) => {
   const bridge = serve({ [name]: unexpected })
   for (const input of ['text', Number.NaN, 10n, [], { more: 1 }])
     await expect(bridge.ask(name, [input])).rejects.toThrow(refusal)
 })
 
-test.each(channelNames)('what goes into %s is bounded: no text, list or field without an end', (name) => {
+test.each(channelNames)('the input of %s is bounded: every text and list has a maximum length', (name) => {
   const unbounded: string[] = []
   look(z.toJSONSchema(channels[name].input), name)
   expect(unbounded).toEqual([])
@@ -168,7 +168,7 @@ test.each(channelNames)('what goes into %s is bounded: no text, list or field wi
   }
 })
 
-test('what was refused is logged by field and never by content', async () => {
+test('a refusal is logged with field names, never with content', async () => {
   const bridge = serve()
   const input = { address: 'a', username: 'u', password: 'pass-word-1', companyKey: 5, keepSignedIn: true }
   await expect(bridge.ask('accounts.signIn', [{ ...input, accountId: null, 'key-9': 1 }])).rejects.toThrow(
@@ -178,7 +178,7 @@ test('what was refused is logged by field and never by content', async () => {
   expect(bridge.lines.join()).not.toMatch(/pass-word-1|key-9/)
 })
 
-test('a failure inside says nothing of itself to the page', async () => {
+test('an internal failure tells the page nothing about itself', async () => {
   const bridge = serve({
     'renewal.renewAll': () => {
       throw new Error('ENOENT /home/demo/vault.json')
@@ -188,14 +188,14 @@ test('a failure inside says nothing of itself to the page', async () => {
   expect(bridge.lines[0]).toMatch(/^bridge\.failed /)
 })
 
-test('a field that the contract does not name cannot leave', async () => {
+test('a field that is not in the contract is not sent', async () => {
   const leaky = { kind: 'copied' as const, renewedFirst: false, token: 'tok-1234' }
   const bridge = serve({ 'copying.copy': () => leaky })
   await expect(bridge.ask('copying.copy', [{ accountId, format: 'token' }])).rejects.toThrow(/^failed$/)
   expect(bridge.lines.join()).not.toContain('tok-1234')
 })
 
-test('an event with more than its schema names is not sent', () => {
+test('an event with fields outside its schema is not sent', () => {
   const leaky = { ...aSnapshot(), token: 'tok-1234' }
   expect(() => sendEvent({ isDestroyed: () => false, send: () => {} }, 'changed', leaky)).toThrow()
 })

@@ -43,16 +43,16 @@ test('the page can reload itself, but load itself into no frame', () => {
   expect(isPrevented('will-frame-navigate', contents.getURL(), false)).toBe(true)
 })
 
-test('a page opens no window and no webview, does not stay when it closes, and WebRTC uses the proxy', () => {
+test('a page cannot open a window or webview or prevent closing, and WebRTC uses the proxy', () => {
   const { contents, isPrevented } = guarded()
   expect(contents.setWindowOpenHandler.mock.calls[0]?.[0]()).toEqual({ action: 'deny' })
   expect(isPrevented('will-attach-webview')).toBe(true)
-  // In this event, to prevent is to let the page go.
+  // Preventing this event lets the page unload.
   expect(isPrevented('will-prevent-unload')).toBe(true)
   expect(contents.setWebRTCIPHandlingPolicy.mock.calls).toEqual([['disable_non_proxied_udp']])
 })
 
-test('the session reaches the app, in development also its server, and nothing else', () => {
+test('the session reaches only the app and, in development, its server', () => {
   const foreign = [
     'https://slides.example/',
     'http://localhost:5174/',
@@ -94,7 +94,7 @@ test('every permission, device, download, screen capture and request of another 
   })
 })
 
-test('the developer tools open while Deckpass is developed, and never in an installed one', () => {
+test('the developer tools open only in development', () => {
   const page = { session: Object.create(null), preload: '', region: 'en-GB' }
   expect([false, true].map((isPackaged) => webPreferences({ ...page, isPackaged }).devTools)).toEqual([
     true,

@@ -17,17 +17,17 @@ test.each<[string, readonly Told[], number]>([
   ['alone', [down, up], 1],
   ['twice', [down, up, down, up], 2],
   ['held down, so that it repeats', [down, down, up], 1],
-  ['while the mouse goes by', [down, { type: 'mouseMove' }, up], 1],
+  ['while the mouse moves', [down, { type: 'mouseMove' }, up], 1],
   ['with a letter', [down, { type: 'rawKeyDown', key: 'f' }, { type: 'keyUp', key: 'f' }, up], 0],
-  ['with a button of the mouse', [down, { type: 'mouseDown' }, { type: 'mouseUp' }, up], 0],
+  ['with a mouse button', [down, { type: 'mouseDown' }, { type: 'mouseUp' }, up], 0],
   ['after Shift, which changes the keyboard', [{ ...down, modifiers: ['shift', 'alt'] }, up], 0],
-  ['after Ctrl, as some keyboards tell AltGr', [{ ...down, modifiers: ['control', 'alt'] }, up], 0],
-  ['only let go', [up], 0],
+  ['after Ctrl, as some keyboards send AltGr', [{ ...down, modifiers: ['control', 'alt'] }, up], 0],
+  ['only released', [up], 0],
 ])('Alt %s', (_how, inputs, expected) => {
   expect(opened(inputs)).toBe(expected)
 })
 
-test('Alt that was let go in another window opens nothing later', () => {
+test('Alt released in another window opens nothing later', () => {
   const alt = createAltKey()
   alt.isLetGoAlone(down)
   alt.forget()

@@ -7,7 +7,7 @@ const second = { x: 1440, y: 0, width: 1920, height: 1080 }
 const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height })
 
 test.each([
-  ['comes back where it was', box(100, 80, 800, 600), box(100, 80, 800, 600)],
+  ['reappears where it was', box(100, 80, 800, 600), box(100, 80, 800, 600)],
   ['on the second display stays there', box(2000, 300, 900, 700), box(2000, 300, 900, 700)],
   ['of a display at the right that is gone is centred', box(3400, 300, 900, 700), null],
   ['of a display above that is gone is centred', box(100, -700, 900, 600), null],
@@ -21,12 +21,12 @@ test.each([
   expect(repairBounds(saved, [laptop, second])).toEqual(repaired)
 })
 
-test('on a display smaller than the least size the title bar stays in reach; without one it is centred', () => {
+test('on a tiny display the title bar stays in reach; without a display the window is centred', () => {
   expect(repairBounds(box(50, 50, 880, 640), [box(0, 0, 640, 400)])).toEqual(box(0, 0, 760, 560))
   expect(repairBounds(box(0, 25, 800, 600), [])).toBeNull()
 })
 
-test('what nobody changed is saved as it was asked for, however the system rounds it', () => {
+test('unchanged bounds are saved as requested, however the system rounds them', () => {
   const saved = { x: 140, y: 143, width: 880, height: 640 }
   const first = { x: 140, y: 142, width: 880, height: 643 }
   const after = (bounds: typeof first) =>
@@ -36,7 +36,7 @@ test('what nobody changed is saved as it was asked for, however the system round
   expect(after({ ...first, width: 900 })).toEqual({ ...saved, width: 900, height: 643 })
 })
 
-test('a window that was left as it was made is made so again', () => {
+test('a window that was never moved keeps its default placement', () => {
   const first = { x: 140, y: 142, width: 880, height: 643 }
   expect(placementToSave({ bounds: first, maximized: false }, first, null)).toBeNull()
   expect(placementToSave({ bounds: first, maximized: true }, first, null)).toEqual({

@@ -11,7 +11,7 @@ import { aFailing, anAccount, aSnapshot, aToken } from '../../support/snapshots.
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
-/** What tells accounts apart: their names, their order, and what a search finds. */
+/** What distinguishes accounts: their names, their order, and the results of a search. */
 
 const nothing = () => {}
 
@@ -24,7 +24,7 @@ test.each([
   ['cafe\u0301', ['Café Acme']],
   ['nobody', []],
   ['  ', ['Northwind', 'Café Acme']],
-])('a search for %j in name, username and host, whatever the case or form of the letters', (text, found) => {
+])('a search for %j in name, username and host ignores the case and form of letters', (text, found) => {
   const accounts = [
     anAccount({ name: 'Northwind', username: 'mara.lind', host: 'slides.northwind.example' }),
     anAccount({ name: 'Café Acme', username: 'm.okafor', host: 'decks.acme.example' }),
@@ -40,14 +40,14 @@ test.each([
   ['🎈', '🎈'],
   ['👩‍🚀 🎈', '👩‍🚀'],
   ['', ''],
-  // Unnamed: one letter of the username.
+  // An unnamed account has one letter of the username.
   [defaultName('mara.lind', '127.0.0.1:45597'), 'M'],
 ])('the short name of %j is %j', (name, short) => {
   expect(initials(anAccount({ name, username: 'mara.lind', host: '127.0.0.1:45597' }))).toBe(short)
 })
 
 test.each([
-  ['a cleared name returns to the word of the host', '  ', 'Northwind'],
+  ['a cleared name becomes the host’s name again', '  ', 'Northwind'],
   ['a name that is too long is refused in words', 'x'.repeat(101), null],
 ])('%s', async (_what, typed, name) => {
   const account = anAccount({ name: 'Decks', username: 'mara', host: 'slides.northwind.example' })

@@ -8,7 +8,7 @@ import { aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
-test('a copy format that was not saved stays in its dialog, which says why', async () => {
+test('a copy format that cannot be saved stays in its dialog, which says why', async () => {
   fakeMain.answer('settings.change', () => ({ kind: 'refused', refusal: { reason: 'locked' } }))
   render(<CopyFormats />, snapshotSource(aSnapshot()))
   await userEvent.click(screen.getByRole('button', { name: 'Add a format' }))
@@ -23,7 +23,7 @@ test('a copy format that was not saved stays in its dialog, which says why', asy
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a name that looks like that of another format is refused, however its accent is typed', () => {
+test('a name that looks like another format’s is refused, however its accent is typed', () => {
   const cafe = { id: 'a-format', name: 'Café', template: '{token}' }
   const settings = { ...defaultSettings, copyFormats: [cafe] }
   render(<CopyFormatDialog edited={null} onClose={() => {}} />, snapshotSource(aSnapshot([], { settings })))

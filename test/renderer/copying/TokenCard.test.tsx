@@ -32,13 +32,13 @@ function withClipboard(clipboard: ClipboardView, isStale = false) {
 }
 
 const status = () => screen.getByRole('status')
-/** The text that a screen reader reads out. */
+/** The text that a screen reader announces. */
 const read = () =>
   [...status().querySelectorAll('.visually-hidden')].map(({ textContent }) => textContent).join('')
 const times = () => screen.queryByText('Renews about 11:34')
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('a copy is read out once, as a sentence that stays true while the seconds pass', () => {
+test('a copy is announced once, in a sentence that stays true while the seconds pass', () => {
   render(withClipboard(held))
   const said = 'Copied. The clipboard will be cleared after 30 seconds. '
   expect(read()).toBe(said)
@@ -56,14 +56,14 @@ test.each<[string, ClipboardView, boolean]>([
   ['a replaced token in the clipboard', held, true],
   ['a kept copy of a replaced token', kept, true],
   ['the copy of another account', { state: 'cleared', accountId: 'another', clearedAt: copiedAt }, false],
-])('%s is not told of, and offers no Keep', (_what, clipboard, isStale) => {
+])('%s is not reported and offers no Keep', (_what, clipboard, isStale) => {
   render(withClipboard(clipboard, isStale))
   expect(status().textContent).toBe('')
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
   expect(times()).not.toBeNull()
 })
 
-test('Keep is asked of the main process, and what it answers is shown', async () => {
+test('Keep calls the main process and shows its answer', async () => {
   fakeMain.answer('copying.keep', async () => null)
   const { rerender } = render(withClipboard(held))
   await act(async () => screen.getByRole('button', { name: 'Keep' }).click())
@@ -87,7 +87,7 @@ test.each<[string, ClipboardView, string]>([
     { ...held, clearsAt: null },
     'Copied. Stays until you copy something else or lock Deckpass.',
   ],
-])('the %s is told for ten seconds', (_what, clipboard, told) => {
+])('the %s is shown for ten seconds', (_what, clipboard, told) => {
   render(withClipboard(clipboard))
   expect(status().textContent).toBe(told)
   expect(times()).toBeNull()

@@ -20,7 +20,7 @@ test('a refusal is kept until there is a new token', async () => {
   expect(result.current.refusal).toBeNull()
 })
 
-test('a request that fails leaves nothing busy', async () => {
+test('after a failed request nothing is busy', async () => {
   fakeMain.answer('copying.copy', () => Promise.reject(new Error('gone')))
   const { result } = renderHook(() => useCopy(account), { wrapper })
   await act(() => expect(result.current.copy('token')).rejects.toThrow('gone'))
@@ -38,7 +38,7 @@ function Page({ onCopy }: { onCopy: () => void }) {
   )
 }
 
-/** As the browser does on Cmd/Ctrl+C and on *Copy* in the menu. */
+/** Like the browser on Cmd/Ctrl+C and on *Copy* in the menu. */
 function copies() {
   const onCopy = vi.fn()
   render(<Page onCopy={onCopy} />)
@@ -49,7 +49,7 @@ function copies() {
   }
 }
 
-test('with nothing selected the key copies the token', () => {
+test('if nothing is selected, the key copies the token', () => {
   const copied = copies()
   expect(copied()).toBe(true)
   const search = screen.getByLabelText<HTMLInputElement>('Search')
@@ -60,7 +60,7 @@ test('with nothing selected the key copies the token', () => {
   expect(copied()).toBe(false)
 })
 
-test('where text is selected or typed, the key copies no token', () => {
+test('if text is selected or a field has the focus, the key copies no token', () => {
   const copied = copies()
   screen.getByLabelText('Name').focus()
   expect(copied()).toBe(false)
@@ -71,7 +71,7 @@ test('where text is selected or typed, the key copies no token', () => {
   expect(copied()).toBe(true)
 })
 
-test('above a dialog the key does nothing', () => {
+test('while a dialog is open, the key does nothing', () => {
   const copied = copies()
   const dialog = document.body.appendChild(document.createElement('dialog'))
   dialog.showModal()

@@ -7,7 +7,7 @@ import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
-test('a notice has a code only if there is help on it', () => {
+test('a notice has a code only if there is a help topic', () => {
   const { wrapper } = snapshotSource(
     aSnapshot([], {
       notices: [
@@ -31,7 +31,7 @@ test('the offline notice promises a renewal only if there is an account', () => 
   screen.getByText(/^You are offline\. Deckpass will renew/)
 })
 
-test('dismissing the notice about unreadable settings lasts over restarts', async () => {
+test('dismissing the notice about unreadable settings survives restarts', async () => {
   const { wrapper } = snapshotSource(
     aSnapshot([], { notices: [{ kind: 'settings-unread', problem: 'damaged' }] }),
   )
@@ -41,7 +41,7 @@ test('dismissing the notice about unreadable settings lasts over restarts', asyn
   expect(screen.queryByText(/could not read your settings/)).toBeNull()
 })
 
-test('a change of the settings that is not saved is told as long as it lasts', () => {
+test('an unsaved change of the settings is reported as long as it is unsaved', () => {
   const notSaved = aSnapshot([], { notices: [{ kind: 'settings-not-saved', problem: 'disk-full' }] })
   const { wrapper } = snapshotSource(notSaved)
   const { unmount } = render(<Settings section="general" onSection={() => {}} onBack={() => {}} />, {

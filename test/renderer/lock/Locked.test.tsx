@@ -13,7 +13,7 @@ function renderLocked(base: Partial<Base> = {}) {
   render(<Locked lock={lock} />, { wrapper })
 }
 
-test('a failed check of the person is told until the next try', async () => {
+test('a failed check of the person is reported until the next try', async () => {
   const refusal = { reason: 'not-confirmed' } as const
   fakeMain.answer('lock.unlockBySystem', () => ({ kind: 'refused', refusal }))
   renderLocked()

@@ -31,7 +31,7 @@ async function type(pin: string, repeat: string) {
   await userEvent.type(field('Repeat the PIN'), repeat)
 }
 
-test('two PINs that differ are told at the second field', async () => {
+test('two different PINs are reported at the second field', async () => {
   const { onSet } = draw(null)
   await type('482915', '482916')
   await press('Set PIN')
@@ -42,7 +42,7 @@ test('two PINs that differ are told at the second field', async () => {
   expect(onSet).not.toHaveBeenCalled()
 })
 
-test('a PIN that is too short is told at its field', async () => {
+test('a PIN that is too short is reported at its field', async () => {
   draw(null, { kind: 'refused', refusal: { reason: 'pin-too-short', minLength: 6 } })
   await userEvent.type(field('New PIN'), '12{Enter}')
   expect(document.activeElement).toBe(field('New PIN'))
@@ -71,7 +71,7 @@ test('removing the PIN needs only the current one', async () => {
   expect(onSet).not.toHaveBeenCalled()
 })
 
-test('the dialog stays as it is when the PIN that it set is there before it closes', () => {
+test('the dialog does not change when its new PIN is set before it closes', () => {
   const source = snapshotSource(aSnapshot())
   render(<PinDialog onClose={() => {}} onSet={() => {}} />, { wrapper: source.wrapper })
   source.show(aSnapshot([], { lock: { state: 'unlocked', secret: 'pin' } }))

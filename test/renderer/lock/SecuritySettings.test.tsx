@@ -35,7 +35,7 @@ test('without a PIN, turning a lock on asks for a PIN first', async () => {
   await expect.poll(sent).toEqual([{ lockAfter: '15min' }])
 })
 
-test('the minutes stand beside the switch while it is on', async () => {
+test('the minutes are shown beside the switch while it is on', async () => {
   draw('pin', { lockAfter: '5min' })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lock when idle for' }), '1 minute')
   await userEvent.click(turnable('Lock when idle'))

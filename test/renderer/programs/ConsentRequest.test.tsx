@@ -14,7 +14,7 @@ const program = {
   terminal: { name: 'xterm' },
 }
 
-/** The window shows a request, and its buttons act, which in the app takes half a second. */
+/** Shows a request whose buttons work at once; in the app that takes half a second. */
 async function show(patch: Partial<ConsentRequestView> = {}, quietMs = 0) {
   const request: ConsentRequestView = {
     id: 'one',
@@ -34,7 +34,7 @@ async function show(patch: Partial<ConsentRequestView> = {}, quietMs = 0) {
   await areReady()
 }
 
-/** The buttons act. */
+/** The buttons work. */
 const areReady = () =>
   expect.poll(() => screen.getByRole('button', { name: 'Allow' }).hasAttribute('aria-disabled')).toBe(false)
 
@@ -50,7 +50,7 @@ test.each<[string, ConsentRequestView['program'], string]>([
   ['without a name', { ...program, name: null, terminal: null }, 'Let a program use your Northwind token?'],
   ['in no view of ours', { ...program, name: null, path: null }, 'Use your Northwind token in xterm?'],
   ['that the system does not name', null, 'Let a program use your Northwind token?'],
-])('a program %s is asked about by what the system says', async (_where, shown, words) => {
+])('the request describes a program %s with facts of the system', async (_where, shown, words) => {
   await show({ program: shown })
   expect(screen.getByRole('heading').textContent).toBe(words)
   expect(screen.queryAllByText('/usr/bin/bash')).toHaveLength(shown?.path ? 1 : 0)
@@ -60,7 +60,7 @@ test.each<[string, ConsentRequestView['program'], string]>([
   expect(screen.queryAllByRole('radio').length).toBe(shown?.terminal ? 2 : 0)
 })
 
-test('what the program says stands apart, each in quotation marks', async () => {
+test('the program’s own words are shown separately, each in quotation marks', async () => {
   await show()
   const said = screen.getByText('It says').parentElement
   expect(said?.textContent).toBe('It says“upload-deck.sh”“upload of the November deck”')
@@ -69,7 +69,7 @@ test('what the program says stands apart, each in quotation marks', async () => 
 test.each([
   ['Once', 'once'],
   ['Until xterm closes', 'until-it-closes'],
-])('%s is given by Allow, and by Enter on it, but not on the choice', async (name, choice) => {
+])('%s is granted by Allow, also with Enter, but not by Enter on the choice', async (name, choice) => {
   await show()
   await userEvent.click(screen.getByRole('radio', { name }))
   await areReady()
@@ -80,7 +80,7 @@ test.each([
   expect(answers()).toEqual(Array(2).fill({ id: 'one', choice }))
 })
 
-test('a long path is cut in the middle, with its file name whole, and shown whole on demand', async () => {
+test('a long path is shortened in the middle, keeps its file name, and is shown completely on demand', async () => {
   const path = `/opt/${'folder/'.repeat(140)}upload-deck`
   await show({ program: { ...program, path } })
   expect(screen.getByText(/^\/opt\/folder.+….+\/upload-deck$/).textContent?.length).toBeLessThan(100)
@@ -96,10 +96,10 @@ test.each([["Don't allow"], ['Esc']])('%s refuses', async (name) => {
   expect(answers()).toEqual([{ id: 'one', choice: 'no' }])
 })
 
-test('whatever is typed or pressed beside the buttons begins the pause anew', async () => {
+test('a key or a press outside the buttons restarts the pause', async () => {
   const shown = show({}, inputGuardMs)
   await expect.poll(() => screen.queryByRole('heading')).not.toBeNull()
-  // A person types on as the request comes up.
+  // A person is typing when the request appears.
   const end = Date.now() + 1_000
   while (Date.now() < end) await userEvent.keyboard('x')
   await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}')
@@ -114,7 +114,7 @@ test('whatever is typed or pressed beside the buttons begins the pause anew', as
   expect(answers()).toHaveLength(1)
 })
 
-test('the time that is left runs down', async () => {
+test('the time left counts down', async () => {
   await show({ endsAt: Date.now() + 42_000 })
   expect(screen.getByRole('timer').textContent).toMatch(/^Declines in 4[12] s$/)
 })

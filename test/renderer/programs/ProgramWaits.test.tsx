@@ -14,6 +14,6 @@ test('the lock screen counts the whole seconds that a program has been waiting',
   expect(screen.getByRole('timer').textContent).toBe('12 s')
 })
 
-test('where no program waits, nothing is said', () => {
+test('if no program waits, nothing is shown', () => {
   expect(text(null)).toBe('')
 })

@@ -12,7 +12,7 @@ test('the settings say why programs cannot reach Deckpass', () => {
   screen.getByText(/cannot reach Deckpass.* \/run\/user\/1000\/deckpass: it belongs to another user/)
 })
 
-test('the settings hide the command where the organization lets no program ask', () => {
+test('the settings hide the command if the organization allows no program to ask', () => {
   show({ policy: { ...aSnapshot().base.policy, choices: { programsMayAsk: [false] } } })
   screen.getByRole('switch', { description: /Set by your organization\.$/ })
   screen.getByRole('heading', { name: 'Allowed' })

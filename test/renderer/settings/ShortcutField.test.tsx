@@ -29,7 +29,7 @@ function draw(value: string | null, base: Partial<Base> = {}) {
 const field = (value: string) => screen.getByRole('button', { name: `Global shortcut ${value}` })
 const press = (keys: string) => userEvent.keyboard(keys)
 
-test('Esc keeps the shortcut, and stays in the settings', async () => {
+test('Esc keeps the shortcut and does not close the settings', async () => {
   const { onChange, onKeyOfThePage } = draw('Control+Alt+K')
   await userEvent.click(field('Ctrl+Alt+K'))
   await press('{Escape}')
@@ -47,7 +47,7 @@ test('Backspace removes it', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith(null)
 })
 
-test('Tab ends the waiting for keys', async () => {
+test('Tab ends the recording', async () => {
   const { onChange } = draw(null)
   await userEvent.click(field('None'))
   await userEvent.tab()
@@ -60,7 +60,7 @@ test.each([
   ['linux', 'Ctrl+Alt+Shift+Super+Space'],
   ['win32', 'Ctrl+Alt+Shift+Win+Space'],
   ['darwin', '⌃⌥⇧⌘Space'],
-])('%s writes it in its own way: %s', (platform, name) => {
+])('on %s it is written as %s', (platform, name) => {
   draw('Control+Alt+Shift+Super+Space', { platform })
   expect(field(name)).not.toBeNull()
 })

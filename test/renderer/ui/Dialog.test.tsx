@@ -5,7 +5,7 @@ import { Dialog } from '../../../renderer/ui/Dialog.tsx'
 
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-test('what must be answered cannot be closed', () => {
+test('a dialog that must be answered cannot be closed', () => {
   render(
     <Dialog title="Forget?" alert foot={<Button>Forget</Button>} onClose={() => {}}>
       Text

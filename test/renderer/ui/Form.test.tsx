@@ -6,7 +6,7 @@ import { Button } from '../../../renderer/ui/Button.tsx'
 import { Field } from '../../../renderer/ui/Field.tsx'
 import { Form, FormAlert, useForm } from '../../../renderer/ui/Form.tsx'
 
-/** Refuses both of its fields, and the whole. */
+/** A form that refuses both fields and the whole form. */
 function RefusedForm({ answer = Promise.resolve() }: { answer?: Promise<void> }) {
   const form = useForm()
   const [refusal, setRefusal] = useState<string>()
@@ -25,7 +25,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const isRefused = (label: string) => field(label).hasAttribute('aria-invalid')
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 
-test('the first field that was refused gets the focus, once for each answer', async () => {
+test('the first refused field gets the focus, once for each answer', async () => {
   render(<RefusedForm />)
   await send()
   expect(document.activeElement).toBe(field('First'))
@@ -46,7 +46,7 @@ test('a person who moved to another field stays there', async () => {
   expect(document.activeElement).toBe(field('Third'))
 })
 
-test('a refusal goes when its field is changed', async () => {
+test('a refusal disappears when its field is changed', async () => {
   render(<RefusedForm />)
   await send()
   expect(screen.queryByRole('alert')?.textContent).toBe('Nothing was done.')

@@ -15,7 +15,7 @@ test('a secret shows dots unless its button is on', async () => {
   const show = screen.getByRole('button', { name: 'Show password' })
   await userEvent.type(field, 'secret')
   expect(field.type).toBe('password')
-  // Typing on in the next field tells nothing any more.
+  // Typing in the next field shows nothing any more.
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign in' }))
   await userEvent.tab({ shift: true })
@@ -29,7 +29,7 @@ test('a secret shows dots unless its button is on', async () => {
   ])
 })
 
-test('a field takes no more of a pasted text than the main process refuses', async () => {
+test('a field accepts just enough of a pasted text for the main process to refuse it', async () => {
   render(<SecretField label="Password" show="Show password" />)
   const field = screen.getByLabelText<HTMLInputElement>('Password')
   await userEvent.click(field)
@@ -51,7 +51,7 @@ test.each([['busy'], ['waiting']] as const)('a %s button does nothing and keeps 
   expect(onClick).not.toHaveBeenCalled()
 })
 
-test('Caps Lock is told in a field that shows dots until the field is left', async () => {
+test('Caps Lock is reported in a field that shows dots until the field is left', async () => {
   render(<Field type="password" name="secret" label="Password" />)
   const told = () => screen.queryByText('Caps Lock is on') !== null
   const user = userEvent.setup()

@@ -70,11 +70,11 @@ test.each<[string, UpdateView, ReturnType<typeof draw>]>([
     { ...nothing, offer: { ...offer, route: 'by-hand' } },
     { ...check, ...says('from where you got') },
   ],
-])('where %s, the row says so and its button does what is next', (_case, updates, shown) => {
+])('if %s, the row says so and its button does the next step', (_case, updates, shown) => {
   expect(draw(updates)).toEqual(shown)
 })
 
-test('what is ready is installed now, or when Deckpass quits', async () => {
+test('a downloaded version is installed now, or when Deckpass quits', async () => {
   expect(draw({ ...found, state: 'ready' }, 'install').told).toBe(
     'Downloaded. Deckpass installs it when you quit.',
   )

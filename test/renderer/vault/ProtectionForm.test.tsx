@@ -27,7 +27,7 @@ async function typeTwice(first: string, second: string) {
   await userEvent.type(field('Repeat the passphrase'), second)
 }
 
-test('a passphrase is typed twice, and its strength is told', async () => {
+test('a passphrase is typed twice, and its strength is shown', async () => {
   const onDone = draw()
   await userEvent.click(radio('Passphrase'))
   await userEvent.type(field('New passphrase'), 'password')

@@ -27,7 +27,7 @@ test('a keychain that does not answer is called by its name', async () => {
   expect(fakeMain.sent('vault.retry')).toHaveLength(1)
 })
 
-test('a keychain that has not answered for 30 s can be left', async () => {
+test('a keychain that has not answered for 30 s can be abandoned', async () => {
   draw(null, Date.now() - 30_000)
   await press('Start anew')
   expect(fakeMain.sent('vault.startAnew')).toHaveLength(1)

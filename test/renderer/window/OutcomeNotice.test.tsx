@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('a request that fails where nobody expects it is notified once', () => {
+test('a failure that no component handles is shown once', () => {
   render(<OutcomeNotice />)
   const target = new EventTarget()
   showUnhandledFailures(target)
@@ -45,7 +45,7 @@ test('a request that fails where nobody expects it is notified once', () => {
   expect(screen.queryAllByText(ownError)).toHaveLength(1)
 })
 
-describe('where the request fails or is denied', () => {
+describe('if the request fails or is denied', () => {
   const { wrapper } = snapshotSource(aSnapshot())
   const noop = () => undefined
 

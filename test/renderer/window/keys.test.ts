@@ -22,7 +22,7 @@ test.each([
   ['Enter', true],
   ['Escape', true],
   ['e', false],
-])('of %s in a composition the browser itself makes nothing (%s)', (key, isPrevented) => {
+])('the browser’s own action for %s in a composition is prevented: %s', (key, isPrevented) => {
   leaveKeysToInputMethod(window)
   const event = new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true })
   document.body.dispatchEvent(event)
@@ -32,7 +32,7 @@ test.each([
 test.each([
   ['z', 'KeyZ', 'z'],
   ['Z', 'KeyZ', 'z'],
-  // German: the letter counts, not its place.
+  // On a German layout the letter counts, not its position.
   ['z', 'KeyY', 'z'],
   ['\u044f', 'KeyZ', 'z'],
   ['\u03b6', 'KeyZ', 'z'],

@@ -12,14 +12,14 @@ function Back({ wanted }: { wanted: Language }) {
   return <p>{t('words.window.back')}</p>
 }
 
-test('what is drawn changes its language once that is loaded', async () => {
+test('the page changes its language once that is loaded', async () => {
   const { rerender } = render(<Back wanted="en" />)
   rerender(<Back wanted="de" />)
   expect(await screen.findByText('Zurück')).toBeTruthy()
   expect(document.documentElement.lang).toBe('de')
 })
 
-test('of two quick changes the last one counts, even if the first is loaded after it', async () => {
+test('the last of two quick changes takes effect, even if the first is loaded after it', async () => {
   const { rerender } = render(<Back wanted="en" />)
   rerender(<Back wanted="de" />)
   rerender(<Back wanted="en" />)

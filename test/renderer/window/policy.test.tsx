@@ -35,7 +35,7 @@ test('a setting offers only what the organization allows, and says what that is'
   expect(screen.queryByRole('switch', byOrganization)).toBeNull()
 })
 
-test('what is strict only for a broken policy says so, and nothing of what the organization wants', () => {
+test('a setting that is strict only because of a broken policy says so, and does not blame the organization', () => {
   draw('copying', { choices: { clearClipboardAfter: ['10s'] }, unread: ['clearClipboardAfter'] })
   const select = screen.getByRole<HTMLSelectElement>('combobox', {
     name: 'Clear the clipboard after',
@@ -45,14 +45,14 @@ test('what is strict only for a broken policy says so, and nothing of what the o
   expect(screen.queryByText(/Set by/)).toBeNull()
 })
 
-test('a choice that the policy has just forbidden is not dropped in silence', async () => {
+test('a choice that the policy has just forbidden is not dropped silently', async () => {
   fakeMain.answer('settings.change', () => refused({ reason: 'set-by-organization' }))
   draw('general', {})
   await userEvent.click(screen.getByRole('switch', { name: 'Open at login' }))
   within(await screen.findByRole('alert')).getByText('Set by your organization.')
 })
 
-test('a token file that the policy has just forbidden is not dropped in silence', async () => {
+test('a token file that the policy has just forbidden is not dropped silently', async () => {
   fakeMain.answer('tokenFiles.add', () => refused({ reason: 'set-by-organization' }))
   render(<TokenFiles />, snapshotSource(aSnapshot([anAccount()])))
   await userEvent.click(screen.getByRole('button', { name: 'Write token to file…' }))

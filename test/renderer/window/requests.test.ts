@@ -5,7 +5,7 @@ import { fakeMain } from '../fake-main.ts'
 
 const denied = { kind: 'refused', refusal: { reason: 'locked' } } as const
 
-test('an answer about what was shown before comes too late', async () => {
+test('an answer to an earlier question is ignored', async () => {
   const first = Promise.withResolvers<typeof denied>()
   fakeMain.answer('accounts.readActivity', ({ accountId }) => (accountId === 'first' ? first.promise : []))
   const { result, rerender } = renderHook(
@@ -18,7 +18,7 @@ test('an answer about what was shown before comes too late', async () => {
   expect(result.current).toEqual({ answer: [], whyNot: null })
 })
 
-test('of two requests the last one counts, although the first is answered after it', async () => {
+test('the last of two requests counts, even if the first is answered after it', async () => {
   const first = Promise.withResolvers<typeof denied>()
   fakeMain.answer('programs.revoke', ({ id }) => (id === 'first' ? first.promise : null))
   const { result } = renderHook(() => useRequest())

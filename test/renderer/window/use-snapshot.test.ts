@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../app/snapshot/model/snapshot.ts'
 import { openSnapshotStore } from '../../../renderer/window/use-snapshot.ts'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 
-/** A main process whose answers the test gives by hand. */
+/** A main process whose answers the test sends. */
 function bridgeByHand() {
   const reads: ((snapshot: Snapshot) => void)[] = []
   let tell: (snapshot: Snapshot) => void = () => {}
@@ -18,7 +18,7 @@ function bridgeByHand() {
   return { bridge, reads, tell: (snapshot: Snapshot) => tell(structuredClone(snapshot)) }
 }
 
-test('a snapshot that comes while the first one is still on its way is not lost', async () => {
+test('a snapshot that arrives while the first one is still pending is not lost', async () => {
   const main = bridgeByHand()
   const opening = openSnapshotStore(main.bridge)
   main.tell(aSnapshot([], { online: false }))
@@ -27,7 +27,7 @@ test('a snapshot that comes while the first one is still on its way is not lost'
   expect(store.read().base.online).toBe(false)
 })
 
-test('accounts that have not changed keep their identity, wherever they stand', async () => {
+test('unchanged accounts keep their identity, whatever their position', async () => {
   const main = bridgeByHand()
   const opening = openSnapshotStore(main.bridge)
   const [first, second, third] = ['1', '2', '3'].map((id) => anAccount({ id, name: id }))

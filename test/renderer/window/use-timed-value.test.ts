@@ -45,7 +45,7 @@ test('a value that depends on the time is drawn again when it changes, and not b
   expect([left(), drawn()]).toEqual([0, 3])
 })
 
-test('a hidden window runs no timer and is right as soon as it is shown', () => {
+test('a hidden window runs no timer and is up to date as soon as it is shown', () => {
   const { left, drawn } = countDown()
   setVisibility('hidden')
   const later = countDown()
@@ -56,7 +56,7 @@ test('a hidden window runs no timer and is right as soon as it is shown', () => 
   expect([left(), later.left()]).toEqual([7, 7])
 })
 
-test('a clock that was set, forward or back, is noticed within a second', () => {
+test('setting the clock, forward or back, is noticed within a second', () => {
   const { left } = countDown(end + hour)
   for (const [now, seconds] of [
     [end + hour - 10_000, 9],
@@ -68,7 +68,7 @@ test('a clock that was set, forward or back, is noticed within a second', () => 
   }
 })
 
-test('what depends on minutes is derived again each minute', () => {
+test('a value that depends on minutes is derived again each minute', () => {
   let drawn = 0
   const { result } = renderHook(() => {
     drawn += 1

@@ -7,7 +7,7 @@ import { runCommand } from '../../../../main/programs/command/run.ts'
 import { weekMs } from '../../../app/programs/broker-fixture.ts'
 import { fixture, folder } from '../endpoint/endpoint-fixture.ts'
 
-/** What the command prints, what it says, and its exit status. */
+/** What the command writes to standard output and standard error, and its exit status. */
 export async function deckpass(words: readonly string[], more: Partial<CliContext> = {}) {
   const found = { out: '', said: '', status: 0 }
   found.status = await runCommand(words, {
@@ -45,5 +45,5 @@ export function settingsHere(more: Partial<SettingsAtStart> = {}): SettingsAtSta
   return { settings: defaultSettings, policy: noPolicy, policyReading, foundSettings: absent, ...more }
 }
 
-/** When the token of a new account expires, RFC 3339. */
+/** The expiry of a new account's token in RFC 3339. */
 export const expires = () => `${new Date(fixture.clock.now() + weekMs).toISOString().slice(0, 19)}Z`

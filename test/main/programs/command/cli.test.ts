@@ -9,7 +9,7 @@ import { storedToken } from '../../../support/stored-account.ts'
 import { close, fixture, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
 import { deckpass, expires, settingsHere } from './cli-fixture.ts'
 
-/** What each command prints and does where all is well; where it is not, see `exit-status.test.ts`. */
+/** What each command prints and does if nothing is wrong. For problems, see `exit-status.test.ts`. */
 
 startEachTime('until-it-closes')
 
@@ -46,7 +46,7 @@ test.each([
   expect(await deckpass(['token', ...words])).toMatchObject({ out, status: 0 })
 })
 
-test('--format takes a format of the person, in whatever letters', async () => {
+test('--format accepts a person’s own format, in upper or lower case', async () => {
   const copyFormats = [{ id: randomUUID(), name: 'My Tool', template: 'tool={token}' }]
   const readSettings = async () => settingsHere({ settings: { ...defaultSettings, copyFormats } })
   for (const name of ['My Tool', 'my tool'])
@@ -54,7 +54,7 @@ test('--format takes a format of the person, in whatever letters', async () => {
   expect(await deckpass(['token', '--format', 'My Tool'])).toMatchObject({ status: 2, out: '' })
 })
 
-test('neither an expiry that the service did not state is made up, nor quotes that a token would need', async () => {
+test('an expiry that was not stated is not invented, and a token’s characters are not quoted', async () => {
   const expiresAt = fixture.clock.now() + 60_000
   fixture.change(fixture.first.id, { token: storedToken({ value: "a'b", expiresAt, estimated: true }) })
   expect(await json('token')).toEqual({ token: "a'b", expires: null })
@@ -72,7 +72,7 @@ test('control characters are printed as escapes', async () => {
   expect(table.out + complaint.said).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u)
 })
 
-test('token --rejected brings another one', async () => {
+test('token --rejected prints a new token', async () => {
   await deckpass(['token'])
   expect((await deckpass(['token', '--rejected'])).out).toBe('demo-token-1\n')
 })
@@ -91,7 +91,7 @@ test.each([
   expect((await deckpass(words)).out).toBe('demo-token-1\n')
 })
 
-test('exec answers what it becomes, and how', async () => {
+test('exec answers with the command to run, its token and its expiry', async () => {
   const exec = vi.fn(() => 0)
   await deckpass(['exec', '--', 'make'], { exec })
   await deckpass(['exec', 'north', '--env', 'DECK', '--', 'make', '--', 'up load'], { exec })
@@ -102,13 +102,13 @@ test('exec answers what it becomes, and how', async () => {
   ])
 })
 
-test('exec marks where it cuts the command that the person sees', async () => {
+test('exec marks the place where the shown command is cut', async () => {
   const asked = vi.spyOn(fixture.broker, 'token')
   await deckpass(['exec', '--', 'echo', 'x'.repeat(1_000)])
   expect(asked.mock.calls[0]?.[0]).toEqual({ becomes: `echo ${'x'.repeat(994)}…` })
 })
 
-test('status tells version, lock, accounts and what expires next', async () => {
+test('status shows version, lock, accounts and the next expiry', async () => {
   await start(['Northwind', 'Southwind'])
   fixture.change(fixture.first.id, { token: null })
   expect(await deckpass(['status'])).toEqual({
@@ -142,7 +142,7 @@ Northwind  valid  in 7 d   ${address}
 `)
 })
 
-test('the columns of a table are as wide as a terminal shows their characters', async () => {
+test('the columns of a table are as wide as their characters in a terminal', async () => {
   // Wide and half as wide, a combining accent, an emoji of several code points.
   await start(['北風', 'ｱｲ', 'a\u0301b', '👩‍💻', 'ab'])
   const { out } = await deckpass(['list'], terminal)
@@ -153,14 +153,14 @@ test('the columns of a table are as wide as a terminal shows their characters', 
   ])
 })
 
-test.each(['token', 'list', 'status'])('%s --json has the fields that are documented', async (name) => {
+test.each(['token', 'list', 'status'])('%s --json has the documented fields', async (name) => {
   const page = readFileSync('docs/command.md', 'utf8')
   const [, documented] = new RegExp(`^- \`deckpass ${name} --json\`.*?\\{ ([^}]+) \\}`, 'm').exec(page) ?? []
   const printed = [await json(name)].flat()[0]
   expect(Object.keys(Object(printed)).join(', ')).toBe(documented)
 })
 
-test('an account is found by DECKPASS_ACCOUNT, unless one is named', async () => {
+test('DECKPASS_ACCOUNT selects the account unless one is named', async () => {
   await start(['Northwind', 'Southwind'])
   const account = async (words: readonly string[], named?: string) =>
     (await deckpass(['renew', ...words], { env: { DECKPASS_ACCOUNT: named } })).out.split(':')[0]
@@ -170,7 +170,7 @@ test('an account is found by DECKPASS_ACCOUNT, unless one is named', async () =>
   expect(await deckpass(['token'], { env: { DECKPASS_ACCOUNT: '' } })).toEqual({ status: 2, out: '', said })
 })
 
-test('two accounts of one name are told apart', async () => {
+test('two accounts with the same name can be distinguished', async () => {
   await start(['Northwind', 'Northwind'])
   const names = ['Northwind (user-0)', 'Northwind (user-1)']
   expect((await deckpass(['list'])).out).toMatch(/^Northwind \(user-0\)\t.*\nNorthwind \(user-1\)\t/)
@@ -187,14 +187,14 @@ test('renew says when the new token expires, and copy copies unless the person r
   expect(await deckpass(['copy'])).toMatchObject({ status: 5, out: '' })
 })
 
-test('a log and a terminal are told that the person is asked or has to unlock, and for how long', async () => {
+test('a log and a terminal show that the person is asked or must unlock, and for how long', async () => {
   const waiting = {
     out: 'demo-token-0\n',
     said: 'Waiting for you in Deckpass, for 60 s at most…\n',
     status: 0,
   }
   expect(await deckpass(['token'])).toEqual(waiting)
-  // It is allowed by now.
+  // The person has allowed it by now.
   expect(await deckpass(['token'])).toEqual({ ...waiting, said: '' })
   for (const [name, out] of [
     ['token', waiting.out],
@@ -213,7 +213,7 @@ test('a log and a terminal are told that the person is asked or has to unlock, a
 test.each([
   [['open'], 'window', ''],
   [['token', '--start'], 'tray', 'demo-token-0\n'],
-])('%j starts Deckpass once, and waits until it lives', async (words, where, out) => {
+])('%j starts Deckpass once, and waits until it answers', async (words, where, out) => {
   await close()
   const starting = vi.fn(async () => {
     await start()
@@ -221,11 +221,11 @@ test.each([
   })
   expect(await deckpass(words, { start: starting })).toMatchObject({ out, status: 0 })
   expect(starting.mock.calls).toEqual([[where]])
-  // The window of one that runs comes to the front, and what was started ends.
+  // A running Deckpass shows its window, and the new process exits.
   expect(await deckpass(words, { start: async () => 0 })).toEqual({ out, said: '', status: 0 })
 })
 
-test('lock locks, even while a question is open', async () => {
+test('lock locks even while a consent request is open', async () => {
   fixture.person = null
   const asked = deckpass(['token'])
   await expect.poll(() => fixture.broker.consent.shown).not.toBeNull()
@@ -250,7 +250,7 @@ test('quit makes Deckpass quit', async () => {
   expect(await deckpass(['quit'], { quit })).toMatchObject({ out: '', status: 4 })
 })
 
-test('a Tab offers commands, options, formats and accounts', async () => {
+test('completion offers commands, options, formats and accounts', async () => {
   const offered = async (...words: string[]) => {
     const { out, said, status } = await deckpass(['__complete', ...words])
     expect({ said, status }).toEqual({ said: '', status: 0 })
@@ -270,7 +270,7 @@ test('a Tab offers commands, options, formats and accounts', async () => {
   expect(await offered('copy', 'N')).toEqual([])
 })
 
-// No PowerShell is at hand here: its expression is tried as JavaScript reads it.
+// There is no PowerShell here, so its expression is run as JavaScript.
 test('no character that PowerShell reads as a single quote ends the quotes around a name', () => {
   const [, quotes = ''] = /-replace "(.+?)", '\$0\$0'/.exec(completionScriptOf('powershell')) ?? []
   expect("'\u2018\u2019\u201a\u201b\u201c".replaceAll(new RegExp(quotes, 'g'), '<$&$&>')).toBe(

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 let folder: string
 let server: Server
-/** Answers each connection once its request has come. */
+/** Answers each connection after its request has arrived. */
 let answer: (socket: Socket) => void
 let said: string[]
 
@@ -30,7 +30,7 @@ afterEach(() => {
 
 const locked = 'HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n{"locked":true}'
 
-test('an answer may come in pieces, after more than one sign that a person has to act', async () => {
+test('an answer may come in pieces, and after several notices that a person must act', async () => {
   const waiting = 'HTTP/1.1 102 Processing\r\n\r\n'
   answer = (connection) => {
     for (const sign of waiting + waiting + locked) connection.write(sign)
@@ -47,13 +47,13 @@ test.each([
   ['nothing', '', quit],
   ['half an answer', locked.slice(0, -1), quit],
   ['something else', 'SSH-2.0-OpenSSH_9.6\r\n', quit],
-  ['what this version does not know', locked.replace('true', '1'), { exit: 'noValidToken', sentence }],
-])('a Deckpass that ends after %s did not answer', async (_what, text, failure) => {
+  ['an unknown answer', locked.replace('true', '1'), { exit: 'noValidToken', sentence }],
+])('a Deckpass that ends after %s counts as not answering', async (_what, text, failure) => {
   answer = (connection) => connection.end(text)
   expect(await callLock()).toMatchObject(failure)
 })
 
-test('a damaged secret, which no header can hold, is told as no answer', async () => {
+test('a damaged secret that no header can contain counts as no answer', async () => {
   const content = { version: 1, pid: process.pid, socket: join(folder, 'endpoint.sock'), secret: 'x\n' }
   writeFileSync(endpointFilePath(folder), JSON.stringify(content), { mode: 0o600 })
   expect(await callLock()).toMatchObject(quit)

@@ -7,28 +7,28 @@ test.each([
   ['', null],
   ['--hidden', null],
   ['--user-data-dir=/x --quit', '--quit'],
-  // A file that is dropped on the icon, also one whose name is a command.
+  // Files that are dropped on the icon, even if the name is a command.
   ['file:///home/ada/deck.pptx', null],
   ['/home/ada/token', null],
-  // The program itself, as with an AppImage.
+  // The executable itself, such as an AppImage.
   ['--log-level=3 token --json', 'token --json'],
   ['--version', '--version'],
   ['--user-data-dir=/x --log-level=3 --cli', ''],
   ['--user-data-dir=/x --log-level=3 --cli token --json', 'token --json'],
   ['--cli exec -- deckpass --cli', 'exec -- deckpass --cli'],
-  // What a script passes is no switch of Chromium's.
+  // Words that the script passes on are no switches of Chromium.
   ['--log-level=3 --cli -- token -- --cli', 'token -- --cli'],
   ['--log-level=3 --becomes --cli -- exec -- true', 'exec -- true'],
   // A link, as Windows passes it on.
   ['-- deckpass://sign-in?name=x --cli exec -- calc', null],
-])('started with "%s": the words are %j', (line, words) => {
+])('the command line "%s" has the words %j', (line, words) => {
   const wordsOf = (text: string) => text.split(' ').filter((word) => word !== '')
   const [args, expected] = [wordsOf(line), words === null ? null : wordsOf(words)]
   expect(commandLine(['/opt/Deckpass/deckpass', ...args], null)).toEqual(expected)
   expect(commandLine(['/opt/electron', '/opt/app', ...args], '/opt/app')).toEqual(expected)
 })
 
-test('only the script says that it has swapped the streams, or becomes the command', () => {
+test('only the script can say that it has swapped the streams or becomes the command', () => {
   const argv = ['Deckpass.exe', '--log-level=3', '--swapped', '--cli', '--', 'exec', '--becomes', '--', 'x']
   expect([scriptDoes('swapped', argv), scriptDoes('becomes', argv)]).toEqual([true, false])
   expect(scriptDoes('swapped', ['Deckpass.exe', '--swapped'])).toBe(false)
@@ -40,7 +40,7 @@ const bundle = {
 } as const
 const sources = { isPackaged: false, startedBy: ['/electron', '/app'] } as const
 
-// Not run on macOS here; open(1) says what its options do.
+// This has not run on macOS. open(1) documents the options.
 test.each([
   ['on macOS by the system', bundle, 'darwin', ['open', '-a', '/Applications/Deckpass.app']],
   ['elsewhere by itself', { ...bundle, startedBy: ['/opt/deckpass'] }, 'linux', ['/opt/deckpass']],
@@ -65,11 +65,11 @@ test.each([
   ['deploy', null],
   ['.\\npm', '.\\npm.CMD'],
   ['tools\\deploy', 'tools\\deploy.CMD'],
-])('on Windows %s is %s: the current folder counts only where the command says so', (command, file) => {
+])('on Windows %s is %s: the current folder is searched only if the command names it', (command, file) => {
   expect(findOnWindows(command, env, (path) => files.includes(path))).toBe(file)
 })
 
-test('on Windows the command gets each variable once, in whatever case it was', () => {
+test('on Windows the command gets each variable once, regardless of case', () => {
   const given = { Path: 'C:\\git', api_token: 'old', Api_Token_Expires: 'then' }
   const got = { Path: 'C:\\git', API_TOKEN: 'demo' }
   expect(withToken(given, 'API_TOKEN', 'demo', null)).toEqual(got)

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** The command ends with this status, prints nothing, and says this. */
+/** Expects that the command exits with this status, prints nothing, and explains why. */
 async function expectFailure(
   status: number,
   words: readonly string[],
@@ -46,7 +46,7 @@ test.each([
     (time) => [['token', `--min-valid=${time}`], /--min-valid takes a time up to 7 days/] as const,
   ),
   [['token', 'a', 'b'], /one account at most/],
-  // As of a variable of a script that is empty.
+  // A script's variable may be empty.
   [['token', ''], /account name is empty/],
   [['exec', 'ls'], /Put --/],
   [['exec', '--', '-c', 'true'], /A command cannot begin with a dash: "-c"\./],
@@ -69,9 +69,9 @@ test('status 2: an account that is missing or ambiguous is refused with the list
   expect((await deckpass(['token', 'Southwind'])).status).toBe(0)
 })
 
-test('no token is asked for where nobody would get it', async () => {
+test('no token is requested if nobody would get it', async () => {
   await expectFailure(1, ['token'], /Standard output goes nowhere/, { isDiscarded: true })
-  // Without the script, as in an AppImage.
+  // Called without the script, as from an AppImage.
   await expectFailure(2, ['exec', '--', 'make'], /Install the command/, { exec: null })
   expect(fixture.questionsSeen).toBe(0)
 })
@@ -104,7 +104,7 @@ test('status 3: the folder for the data cannot be used', async () => {
   const says = new RegExp(`^deckpass: Deckpass cannot keep its data in ${userData}: a file is in its place`)
   for (const words of [['token'], ['token', '--start'], ['status'], ['open'], ['quit'], ['--quit']])
     await expectFailure(3, words, says, { userData, start: () => expect.unreachable(), quit })
-  // Who only looks makes no folder.
+  // A command that only reads must create no folder.
   const none = join(folder, 'none')
   for (const word of ['token', 'status', 'list', 'quit', 'lock']) await deckpass([word], { userData: none })
   expect(existsSync(none)).toBe(false)
@@ -129,7 +129,7 @@ test('status 4: programs may not ask', async () => {
   const policy = { ...noPolicy, enforced: { programsMayAsk: false } }
   const readSettings = async () => settingsHere({ policy })
   await expectFailure(4, ['token'], /^deckpass: Your organization/, { readSettings })
-  // It may be locked, and says nothing of it.
+  // Deckpass may be locked, but the answer does not say so.
   expect((await deckpass(['status'])).out).not.toContain('unlocked')
   const out = expect.stringContaining('"programs":"off"')
   expect(await deckpass(['status', '--json'])).toMatchObject({ status: 4, out })
@@ -150,7 +150,7 @@ test('status 4: nobody is signed in, consent is needed, or the person has to sig
   await expectFailure(4, ['list'], /No account is signed in/)
 })
 
-/** Every command while Deckpass is locked: its exit status, and more of its words. */
+/** Each command's exit status and some of its words while Deckpass is locked. */
 const whileLocked: Readonly<Record<CommandName, readonly [status: number, ...words: string[]]>> = {
   token: [4, '--no-input'],
   exec: [4, '--no-input', '--', 'true'],
@@ -158,7 +158,7 @@ const whileLocked: Readonly<Record<CommandName, readonly [status: number, ...wor
   copy: [4, '--no-input'],
   list: [4],
   diagnostics: [4],
-  // It tells that Deckpass is locked, and that a person must act.
+  // It reports that Deckpass is locked and that a person must act.
   status: [4],
   // The window that opens shows the lock screen.
   open: [0],
@@ -169,7 +169,7 @@ const whileLocked: Readonly<Record<CommandName, readonly [status: number, ...wor
   version: [0],
 }
 
-test.each(commandNames)('while Deckpass is locked, %s tells nothing of an account', async (name) => {
+test.each(commandNames)('while Deckpass is locked, %s says nothing about an account', async (name) => {
   fixture.setAccess('locked')
   const [status, ...words] = whileLocked[name]
   const answered = await deckpass([name, ...words])
@@ -186,7 +186,7 @@ test('status 6: there is no valid token', async () => {
 
 test.each([
   ['an account has a badge', 'renewal-fails', {}, 4, 'Renewal fails'],
-  ['a token has expired, which wins', 'expired', { expiresAt: 0 }, 6, 'Expired'],
+  ['a token has expired, which has priority', 'expired', { expiresAt: 0 }, 6, 'Expired'],
 ] as const)('status and list when %s', async (_what, needs, token, status, words) => {
   await start(['Northwind', 'Southwind', 'Eastwind'])
   const { id, token: held } = fixture.first

@@ -16,7 +16,7 @@ async function check(text: string) {
   return await deckpass(['policy', 'check', file])
 }
 
-test('check says what would hold, without a running Deckpass', async () => {
+test('check shows which rules would apply, without a running Deckpass', async () => {
   const text =
     '\uFEFF{"enforced": {"lockAfter": "5min", "allowedHosts": ["a.example"]}, "defaults": {"language": "de"}}'
   expect(await check(text)).toEqual({
@@ -57,14 +57,14 @@ test.each([
   expect(await check(text)).toMatchObject({ out: expect.stringMatching(says), said: '', status: 7 })
 })
 
-test('a file that cannot be checked is status 2', async () => {
+test('check exits with 2 for a file that cannot be read', async () => {
   expect(await deckpass(['policy', 'check', file])).toMatchObject({ out: '', status: 2 })
   const said = expect.stringContaining('one policy file')
   expect(await deckpass(['policy', 'check'])).toEqual({ out: '', said, status: 2 })
   expect(await deckpass(['policy', 'chek', file])).toMatchObject({ status: 2 })
 })
 
-test('policy says what holds and where it was read', async () => {
+test('policy shows the rules and where they were read', async () => {
   expect((await deckpass(['policy'])).out).toContain('/etc/deckpass/policy.json')
   const source = { path: file, found: true, changedAt: 0 }
   const here = (policy: Policy) => ({

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { folder, startEachTime } from '../endpoint/endpoint-fixture.ts'
 import { deckpass } from './cli-fixture.ts'
 
-/** The script `deckpass` with the real command on the real endpoint; Node.js is in the place of Electron. */
+/** The script `deckpass` with the real command and endpoint; Node.js replaces Electron. */
 
 startEachTime('until-it-closes')
 
@@ -21,7 +21,7 @@ function isThere(command: string): boolean {
 }
 
 let env: NodeJS.ProcessEnv
-/** Of the programs, and where they run. */
+/** The folders of the programs, and where they run. */
 let bin: string
 const terminals: ChildProcess[] = []
 
@@ -53,7 +53,7 @@ process.exit(await answerCommand(commandLine(process.argv, null), { version: '1.
   install()
   const { PATH, NODE_COMPILE_CACHE } = process.env
   env = { PATH: `${bin}:${PATH}`, NODE_COMPILE_CACHE, HOME: bin, TERM: 'dumb', self: 'mine', program: 'mine' }
-  // Allowed from now on, so that no command below says that it waits.
+  // The person allows this once, so that the commands below do not have to wait.
   await deckpass(['token'])
 })
 
@@ -61,7 +61,7 @@ afterEach(() => {
   for (const each of terminals.splice(0)) each.kill('SIGKILL')
 })
 
-/** What a shell prints, and the status with which it ends. */
+/** A shell's output and exit status. */
 async function run(shell: string, line: string): Promise<{ text: string; status: number }> {
   const [file = '', ...args] = shell.split(' ')
   const status = `{ ${line}\n} 2>&1; echo "status $?"`
@@ -69,7 +69,7 @@ async function run(shell: string, line: string): Promise<{ text: string; status:
   return { text: text.replace(/status \d+\n$/, ''), status: Number(/status (\d+)\n$/.exec(text)?.[1]) }
 }
 
-/** An interactive bash on a pseudo-terminal of its own; what is typed is not echoed. */
+/** An interactive bash on its own pseudo-terminal, which does not echo input. */
 function openTerminal() {
   let shown = ''
   const shell = spawn('script', ['-qec', 'bash --norc --noediting -i', '/dev/null'], { cwd: bin, env })
@@ -82,7 +82,7 @@ function openTerminal() {
   const forget = () => {
     shown = ''
   }
-  // At its end bash would write its history into a folder that is being removed.
+  // On exit bash would write its history into a folder that is being removed.
   type("unset HISTFILE; PS1='' PS2=''; stty -echo; echo typ''ing\n")
   return { type, see, forget, shown: () => shown.replaceAll('\r', '') }
 }
@@ -95,18 +95,18 @@ const eachWay = <T>(act: (way: string) => Promise<T>) => Promise.all(ways.map(ac
 const inherited = `cat - && ls /proc/self/fd && ulimit -n && umask && pwd && grep Sig[PBIC] /proc/self/status &&
   env | grep -v '^API_TOKEN\\|^_=\\|^SHLVL=' | sort && readlink /proc/self/fd/9 && exit 9`
 
-test.each(interpreters)('in Git Bash nothing precedes the token, where %s runs the script', async (each) => {
+test.each(interpreters)('in Git Bash nothing precedes the token if %s runs the script', async (each) => {
   mkdirSync(join(bin, 'resources/bin'), { recursive: true })
   program('resources/bin/deckpass', script.replace('/bin/sh', each))
   program('uname', '#!/bin/sh\necho MINGW64_NT-10.0-26100\n')
-  // As Electron on Windows.
+  // Prints an empty line first, like Electron on Windows.
   program('Deckpass.exe', `#!/bin/sh\necho\nexec '${join(bin, 'program')}' "$@"\n`)
   const { text } = await run('/bin/bash', 'resources/bin/deckpass token 2>said; echo "[$(cat said)]"')
   expect(text).toBe(`${token}\n[]\n`)
 })
 
 test.each(interpreters)(
-  'what a command inherits, and its status, are the same with exec, where %s runs the script',
+  'a command inherits and returns the same with exec as without, if %s runs the script',
   async (each) => {
     install(each)
     const [plain, withExec] = await eachWay((way) =>
@@ -125,7 +125,7 @@ test.each(interpreters)(
   },
 )
 
-test.each(shells)('a command ends as it does without exec, where %s calls it', async (shell) => {
+test.each(shells)('a command ends in the same way with and without exec if %s calls it', async (shell) => {
   const lines = `WAY sh -c 'kill -TERM $$'; echo $?
 { WAY yes; echo $? >&3; } 3>&1 | head -n 1
 (exec WAY nohup sh -c 'grep SigIgn /proc/self/status; exit 3') </dev/null; echo $?
@@ -139,7 +139,7 @@ WAY sh -c 'for each; do echo "<$each>"; done; [ $PPID = "$1" ]' $$ '' ' a  b' '*
     expect((await run(shell, `deckpass exec -- ${command}`)).status).toBe(status)
 })
 
-test('the keys of a terminal do to a command what they do without exec', async () => {
+test('the keys of a terminal act on a command in the same way with and without exec', async () => {
   const seen: string[][] = []
   for (const way of ways) {
     const found: string[] = []
@@ -186,13 +186,13 @@ test('the keys of a terminal do to a command what they do without exec', async (
   expect(plain.slice(0, 2)).toEqual(['ready\nINT\nended 0\n', 'ready\n\nended 130\n'])
 })
 
-// That no command line shows it is held by `command-examples.spec.ts`, with every tool of the documents.
-test.each(interpreters)('no traced %s shows the token', async (each) => {
+// `command-examples.spec.ts` tests with every tool in the documents that no command line shows the token.
+test.each(interpreters)('the trace of %s does not show the token', async (each) => {
   const { text } = await run('/bin/sh', `SHELLOPTS=xtrace ${each} ${join(bin, 'deckpass')} exec -- true`)
   expect(text).not.toContain(token)
 })
 
-test('what is no command becomes none, and help is help', async () => {
+test('exec runs no command that it rejects, and exec --help shows the help', async () => {
   expect((await run('/bin/sh', 'deckpass exec --help')).text).toContain('deckpass exec [OPTION]...')
   const refused = { status: 2, text: expect.stringContaining('deckpass: ') }
   expect(await run('/bin/sh', 'deckpass exec --env IFS -- true')).toMatchObject(refused)

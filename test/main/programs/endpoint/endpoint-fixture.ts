@@ -9,7 +9,7 @@ import { brokerFixture, script } from '../../../app/programs/broker-fixture.ts'
 import { silentLog } from '../../../support/silent-log.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-/** A Deckpass that answers programs, with the folder of its data, and the ways to ask it. */
+/** A Deckpass that answers programs, its data folder, and functions that call it. */
 
 export const run = promisify(execFile)
 
@@ -17,10 +17,10 @@ export let folder: string
 export let fixture: ReturnType<typeof brokerFixture>
 let endpoint: ReturnType<typeof createEndpoint> | null = null
 
-/** What the person says to each question. */
+/** The person's answer to each consent request. */
 let person: 'once' | 'until-it-closes'
 
-/** A new one for each test of the file. */
+/** Creates a new fixture for each test of the file. */
 export function startEachTime(says: typeof person = 'once'): void {
   beforeEach(async () => {
     person = says
@@ -30,7 +30,7 @@ export function startEachTime(says: typeof person = 'once'): void {
   afterEach(close)
 }
 
-/** Starts Deckpass, in the place of the one before, with these accounts. */
+/** Starts Deckpass with these accounts, in place of the previous one. */
 export async function start(names = ['Northwind']): Promise<void> {
   await close()
   fixture = brokerFixture({ names, person })
@@ -64,7 +64,7 @@ export function where() {
   return found
 }
 
-/** What curl prints, and the status after it. */
+/** The output of curl, followed by the status. */
 export async function curl(
   path: string,
   ...args: string[]
@@ -78,7 +78,7 @@ export async function curl(
   return { status: Number(status), type, body: JSON.parse(lines.join('\n')) }
 }
 
-/** Sends bytes as they are, and resolves to all that comes back until the other side closes. */
+/** Sends raw bytes, and resolves to everything that the server sends until it closes the connection. */
 export async function raw(bytes: string, socketPath = where().socket): Promise<string> {
   const socket = connect({ path: socketPath, allowHalfOpen: true })
   socket.on('error', () => undefined)

@@ -8,7 +8,7 @@ import { close, curl, folder, open, run, startEachTime, where } from './endpoint
 
 startEachTime()
 
-test('the socket and its folder belong to this person alone', () => {
+test('only this person can use the socket and its folder', () => {
   const { socket } = where()
   const modes = [socket, join(socket, '..'), endpointFilePath(folder)].map(
     (path) => statSync(path).mode & 0o777,
@@ -16,7 +16,7 @@ test('the socket and its folder belong to this person alone', () => {
   expect(modes).toEqual([0o600, 0o700, 0o600])
 })
 
-test('a socket that a crash left is taken over', async () => {
+test('a socket left by a crash is replaced', async () => {
   const { socket } = where()
   await close()
   // A process that is killed leaves its socket.
@@ -27,7 +27,7 @@ test('a socket that a crash left is taken over', async () => {
   expect((await curl('/v1/status')).status).toBe(200)
 })
 
-test('on Windows the pipe that a crash left is not called', async () => {
+test('on Windows a pipe left by a crash is not called', async () => {
   const path = endpointFilePath(folder)
   const { pid } = where()
   expect(readEndpointFile(folder, 'win32')?.pid).toBe(pid)
@@ -59,7 +59,7 @@ const isRoot = process.getuid?.() === 0
 
 test.runIf(isRoot)('another user of the computer cannot reach it, secret or not', async () => {
   const { socket, secret } = where()
-  // Deckpass's own folder and socket must keep them out, not the test's folder around them.
+  // Opens the test's folder, so that only Deckpass's own folder and socket can keep other users out.
   chmodSync(folder, 0o755)
   const args = ['-s', '--unix-socket', socket, '-H', `Authorization: Bearer ${secret}`]
   const nobody = { uid: 65_534, gid: 65_534, cwd: '/' }

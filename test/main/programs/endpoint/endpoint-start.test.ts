@@ -38,7 +38,7 @@ async function start(): Promise<void> {
 }
 
 const setLocked = (requirePin: boolean) => fixture.policy.set({ enforced: { requirePin } })
-/** At each one the endpoint is looked at. */
+/** Makes Deckpass check the endpoint. */
 const tick = () => fixture.power.emit('unlock')
 
 beforeEach(async () => {
@@ -63,12 +63,12 @@ async function allow(): Promise<void> {
   fixture.consentWindow.answered.emit(fixture.consentWindow.shown?.id ?? '', 'once')
 }
 
-test('a socket that was cleaned away is opened again, and who waits still gets what is allowed in the window', async () => {
+test('a socket removed by a clean-up is opened again, and a waiting program still gets its token', async () => {
   const waiting = ask()
   await question()
   const sockets = join(runtime, 'deckpass')
   rmSync(sockets, { recursive: true })
-  // What stands in the way may be gone a minute later.
+  // The obstacle may be gone a minute later.
   writeFileSync(sockets, '')
   tick()
   await expect.poll(() => fixture.lines).toContain('programs.endpoint')
@@ -80,7 +80,7 @@ test('a socket that was cleaned away is opened again, and who waits still gets w
   expect(fixture.consentWindow.shown).toBeNull()
 })
 
-test('a locked snapshot tells only that a program waits, and since when', async () => {
+test('a locked snapshot says only that a program is waiting, and since when', async () => {
   setLocked(true)
   const { base } = fixture.core.snapshot()
   expect(base.programWaitingSince).toBeNull()
@@ -93,7 +93,7 @@ test('a locked snapshot tells only that a program waits, and since when', async 
   expect(await asked).toMatchObject({ kind: 'answer' })
 })
 
-test('before anything is stored, a program hears that there is no account', async () => {
+test('before the first sign-in, a program is told that there is no account', async () => {
   await fixture.core.forgetEverything()
   fixture.settings.change({ programsMayAsk: true })
   fixture.vault.view = { state: 'choose' }
@@ -112,7 +112,7 @@ test('the endpoint gives no token while programs may not ask, and closes when De
 
 const closed = () => fixture.core.snapshot().base.closedEndpoint
 
-test('where no socket can be made, settings and one notification say why until one can', async () => {
+test('if no socket can be opened, the settings and one notification say why', async () => {
   await fixture.core.stop()
   const found = { path: join(runtime, 'deckpass'), problem: 'folder-is-file' } as const
   rmSync(found.path, { recursive: true })
@@ -129,7 +129,7 @@ test('where no socket can be made, settings and one notification say why until o
   expect(await status()).toMatchObject({ kind: 'answer' })
 })
 
-test('where the secret cannot be written, the same', async () => {
+test('the same happens if the secret cannot be written', async () => {
   rmSync(folder, { recursive: true })
   tick()
   await expect.poll(closed).toEqual({ path: folder, problem: 'folder-missing' })

@@ -58,26 +58,26 @@ test('only the first of several requests on one connection is answered', async (
   expect(answers.match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
-test('a program that goes away while the person is asked leaves no trace', async () => {
+test('a program that disconnects while the person is asked leaves no trace', async () => {
   fixture.person = null
   const gone = raw(post('Content-Length: 2\r\n\r\n{}'))
   await expect.poll(() => fixture.broker.consent.shown).not.toBeNull()
   await close()
-  // That a person is asked, and nothing more.
+  // The program learns that the person is being asked, and nothing more.
   expect(await gone).toBe('HTTP/1.1 102 Processing\r\n\r\n')
 })
 
 const post = (rest: string) => `${head('POST /v1/token')}${rest}`
 
-// Data that is not a request, or comes too slowly, is cut off.
+// The server closes connections with invalid or slow data.
 
 test.each([
-  ['no HTTP', () => 'hello\r\n\r\n'],
+  ['data that is not HTTP', () => 'hello\r\n\r\n'],
   ['two lengths', () => post('Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}')],
   ['a length and chunks', () => post('Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}')],
   ['headers beyond 16 KiB', () => post(`X-Long: ${'x'.repeat(17_000)}\r\n\r\n`)],
   ['a tunnel', () => `${head('CONNECT example.com:443')}\r\n`],
-])('%s is cut without an answer', async (_what, bytes) => {
+])('a connection with %s is closed without an answer', async (_what, bytes) => {
   expect(await raw(bytes())).toBe('')
 })
 
@@ -93,7 +93,7 @@ test.each([
   ['says nothing', () => ''],
   ['stops in the headers', () => post('')],
   ['stops in the body', () => post('Content-Length: 20\r\n\r\n{')],
-])('a connection that %s is cut after two seconds', async (_what, bytes) => {
+])('a connection that %s is closed after two seconds', async (_what, bytes) => {
   const startedAt = performance.now()
   expect(await raw(bytes())).toBe('')
   const tookMs = performance.now() - startedAt

@@ -28,7 +28,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 let folder: string
 let path: string
 let server: Server
-/** The connections that came, oldest first. */
+/** The accepted connections, oldest first. */
 let came: Socket[]
 
 beforeEach(async () => {
@@ -62,12 +62,12 @@ const processes: Processes = { peerOf: () => 1, lineageOf: () => [], isOwn: () =
 test.each([
   ['fails', () => Promise.reject(new Error('Too slow.'))],
   ['names nobody', async () => ({ ...processes, peerOf: () => null })],
-])('nobody is asked about where the system %s', async (_what, look) => {
+])('the person is not asked if the system %s', async (_what, look) => {
   connect(path)
   expect(await findAskerWith(look, silentLog)(await connection(0))).toEqual(unclear)
 })
 
-test('those who ask at once share one look', async () => {
+test('simultaneous requests share one lookup', async () => {
   for (let count = 0; count < 3; count += 1) connect(path)
   const sockets = await Promise.all([0, 1, 2].map(connection))
   const look = vi.fn(async () => processes)
@@ -77,7 +77,7 @@ test('those who ask at once share one look', async () => {
   expect(look).toHaveBeenCalledTimes(1)
 })
 
-test('Windows tells nobody who asks', async () => {
+test('on Windows the asking program is unknown', async () => {
   connect(path)
   const findAsker = createFindAsker({ platform: 'win32', own, log: silentLog })
   expect(await findAsker(await connection(0))).toEqual({ kind: 'found', asker: null })
@@ -94,13 +94,13 @@ if (process.platform === 'linux') {
     return found.kind === 'found' ? found.asker : null
   }
   const connecting = () => `require('net').connect(${JSON.stringify(path)})`
-  /** The same as a word of a shell. */
+  /** The same program as one word for a shell. */
   const quoted = () => `"${connecting().replaceAll('"', '\\"')}"`
 
-  /** Who asks where this program connects, and the number of that program. */
+  /** The asker of the connection that this program opens, and the program's process id. */
   async function askedBy(file: string, args = ['-e', connecting()], change = () => {}) {
     const place = came.length
-    // Detached from the terminal of the tests.
+    // The process is detached from the tests' terminal.
     const client = spawn(file, args, { cwd: folder, detached: true })
     await connection(place)
     change()
@@ -110,7 +110,7 @@ if (process.platform === 'linux') {
     return { pid: client.pid, asker, who: asker?.pid === client.pid ? 'itself' : 'what started it' }
   }
 
-  test('Linux names the program of each connection', async () => {
+  test('on Linux the program of each connection is identified', async () => {
     const { asker, pid } = await askedBy(process.execPath)
     const file = { path: realpathSync(process.execPath), cwd: realpathSync(folder) }
     expect(asker).toMatchObject({ pid, ...file, args: expect.stringContaining('require('), terminal: null })
@@ -129,7 +129,7 @@ if (process.platform === 'linux') {
     },
   )
 
-  test('a program in a view of the files of its own is not named by what it put there', async () => {
+  test('a program with its own view of the files cannot choose the name that is shown', async () => {
     const elsewhere = join(folder, 'elsewhere')
     mkdirSync(elsewhere)
     const lines = `mount --bind '${process.execPath}' /usr/bin/env && mount --bind '${elsewhere}' /usr/share
@@ -138,7 +138,7 @@ if (process.platform === 'linux') {
     expect(asker).toMatchObject({ pid, path: null, name: null, cwd: null })
   })
 
-  test('whoever runs our command asks, which is what stands at our path now', async () => {
+  test('our command is recognized by the file at our path now, and its caller is shown', async () => {
     const executable = join(folder, 'deckpass')
     copyFileSync(process.execPath, executable)
     findAsker = createFindAsker({ platform: 'linux', own: { ...own, executable }, log: silentLog })
@@ -151,7 +151,7 @@ if (process.platform === 'linux') {
     expect((await askedBy(copied)).who).toBe('itself')
   })
 
-  test('the shell that runs our script for exec is passed over, also by a link, and no other one', async () => {
+  test('only the shell that runs our script for exec is passed over, even through a link', async () => {
     const [executable, script] = [join(folder, 'program'), join(folder, 'deckpass')]
     copyFileSync(process.execPath, executable)
     writeFileSync(script, `#!/bin/sh\n'${executable}' -e "$1"\nexit 0\n`, { mode: 0o755 })
@@ -161,12 +161,12 @@ if (process.platform === 'linux') {
     for (const file of ['./deckpass', './linked'])
       expect((await askedBy(file, [connecting()])).who).toBe('what started it')
     expect((await askedBy('./wrapper', [connecting()])).who).toBe('itself')
-    // A program that only looks like that shell hides nobody: nothing below it is our command.
+    // A program that only looks like that shell is not passed over, because our command does not run below it.
     writeFileSync(script, "require('net').connect(process.argv[2])")
     expect((await askedBy(process.execPath, ['deckpass', path])).who).toBe('itself')
   })
 
-  test('a child that inherited the connection is not taken for the one that opened it', async () => {
+  test('a child that inherited the connection is not mistaken for its opener', async () => {
     const socket = connect(path)
     await once(socket, 'connect')
     const child = spawn('sleep', ['60'], { stdio: [socket, 'ignore', 'ignore'] })
@@ -175,14 +175,14 @@ if (process.platform === 'linux') {
     child.kill()
   })
 
-  test('a pseudo-terminal is named after what shows it, for as long as its first process lives', async () => {
+  test('a pseudo-terminal is identified by its emulator and lasts as long as its first process', async () => {
     const line = `'${process.execPath}' -e ${quoted()}; sleep 1`
     const script = spawn('script', ['-qec', line, '/dev/null'], { stdio: ['pipe', 'ignore', 'ignore'] })
     const terminal = (await askerAt(0))?.terminal
     expect(terminal).toMatchObject({ name: 'script' })
     if (terminal == null) throw new Error('There is no terminal.')
     expect(isProcessRunning('linux', terminal)).toBe(true)
-    // Another process may get its number.
+    // Another process may get its id.
     expect(isProcessRunning('linux', { ...terminal, startedAt: '1' })).toBe(false)
     script.kill()
     for (const socket of came) socket.destroy()
@@ -198,7 +198,7 @@ if (process.platform === 'linux') {
   })
 }
 
-test('a line of `ss` names the other end of a socket without a name', () => {
+test('a line of `ss` gives the other end of a socket without a name', () => {
   const text = `u_str ESTAB 0      0      * 8 * 7
 u_str ESTAB 0 0 * 11 * 9   
 u_str ESTAB 0 0 /run/other * 13 * 12 extra

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
  * Mac: this code has never run on one.
  */
 
-/** Deckpass is this process. Its 21 is the connection of process 4821, and its 22 that of process 4900. */
+/** This process is Deckpass. Its descriptor 21 is connected to process 4821, and 22 to process 4900. */
 const sockets = [
   `p${process.pid}`,
   'f18 d0x7a01 n/tmp/deckpass.sock',
@@ -28,7 +28,7 @@ const processes = `    1     0     0 ??       Sun Nov  1 08:00:00 2026     /sbin
   902   902    -2 ??       Sun Nov 22 09:00:00 2026     /usr/libexec/odd
 `
 
-/** What the system's programs print. */
+/** The output of the system's programs. */
 const printed = { sockets, processes, lines: '', files: '' }
 const own = { executable: '/Deckpass', script: '/deckpass', isAppImage: false }
 
@@ -48,11 +48,11 @@ test.each([
   ['a peer that has gone', 21, `p${process.pid}\nf21\nd0x7a02\nn->0x7b01\n`, null],
   ['sockets without an address', 21, `p${process.pid}\nf21\nn->0x7b01\np4821\nf3\nn->(none)\n`, null],
   ['no output', 21, '', null],
-])('%s leads to the process at the other end, if there is one', async (_what, fd, lines, pid) => {
+])('%s gives the process at the other end, if there is one', async (_what, fd, lines, pid) => {
   expect((await look({ sockets: lines })).peerOf(fd)).toBe(pid)
 })
 
-test('a process is told with its ancestors up to the first', async () => {
+test('a process is reported with all its ancestors', async () => {
   const { lineageOf } = await look()
   const lineage = lineageOf(4821)
   expect(lineage.map(({ pid, userId, terminal }) => [pid, userId, terminal])).toEqual([
@@ -69,13 +69,13 @@ test('a process is told with its ancestors up to the first', async () => {
     [{ kind: 'known', path: '/Applications/My  Terminal.app/Contents/MacOS/terminal' }, 'terminal'],
     [{ kind: 'known', path: '/sbin/launchd' }, 'launchd'],
   ])
-  // One that is its own parent ends the list.
+  // A process that is its own parent ends the list.
   expect(lineageOf(902).map(({ pid }) => pid)).toEqual([902])
   expect(lineageOf(5_000)).toEqual([])
   expect((await look({ processes: 'ps: illegal option' })).lineageOf(1)).toEqual([])
 })
 
-test('a program that claims to be another is named by the first of its files; the others are libraries', async () => {
+test('a program that claims another name is identified by its first file; the others are libraries', async () => {
   const terminal = '/Applications/Terminal.app/Contents/MacOS/Terminal'
   const files = `p431\nftxt\nn${terminal}\nftxt\nn/usr/lib/dyld
 p4821\nfcwd\nn/Users/ada/decks\nftxt\nn/Users/ada/evil\nftxt\nn${terminal}\n`

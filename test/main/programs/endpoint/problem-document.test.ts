@@ -13,11 +13,11 @@ test.each<[Problem, string | undefined]>([
   [{ kind: 'problem', code: 'no-valid-token', leftMs: 1 }, undefined],
   [{ kind: 'problem', code: 'asker-unclear' }, 'DP-3101'],
   [{ kind: 'problem', code: 'locked' }, undefined],
-])('the problem %j has the code %s, if a help desk may be called', async (problem, code) => {
+])('the problem %j has the code %s for a help desk', async (problem, code) => {
   expect((await problemDocumentOf(problem)).failureCode).toBe(code)
 })
 
-test('a problem says in words what to do, how long a refusal holds, and when to ask again', async () => {
+test('a problem says what to do, how long a refusal lasts, and when to ask again', async () => {
   expect(await problemDocumentOf({ kind: 'problem', code: 'asker-unclear' })).toMatchObject({
     type: 'about:blank',
     status: 503,
@@ -37,7 +37,7 @@ test('a problem is in English, whatever the language of the window', async () =>
   expect([detail, t('renewal.trouble.expired')]).toEqual(['Unlock Deckpass, then ask again.', 'Abgelaufen'])
 })
 
-test('20 accounts that fit are named, and the rest is counted', async () => {
+test('20 accounts are listed by name, and the others are counted', async () => {
   const words = (length: number) => {
     const accounts = Array.from({ length }, (_, index) => `A${index}`)
     return detailOf({ kind: 'problem', code: 'account-ambiguous', accounts })

@@ -36,7 +36,7 @@ function draw(account: AccountView | null = null, suggestedAddress = '', account
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-/** Each sign-in fails for this cause. */
+/** Makes each sign-in fail for this cause. */
 function fail(...failure: Parameters<typeof aFailure>) {
   fakeMain.answer('accounts.signIn', () => ({
     kind: 'failed',
@@ -66,7 +66,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a double click sends one sign-in, even if that is refused at once', async () => {
+test('a double click sends one sign-in, even if it is refused at once', async () => {
   draw()
   fail('rejected')
   await typeAll()
@@ -114,7 +114,7 @@ test.each([
 })
 
 test.each([
-  ['a first account begins with the address', null, '', 'Service address'],
+  ['a first account starts with the address field', null, '', 'Service address'],
   ['another account at the last address begins with the username', null, 'https://a.example', 'Username'],
   ['signing in again begins with the password', anAccount(), '', 'Password'],
   [
@@ -129,7 +129,7 @@ test.each([
   expect(field(label).readOnly).toBe(false)
 })
 
-test('signing in again keeps address and username, and asks only for the password, but for a new key', async () => {
+test('signing in again keeps address and username, and asks only for the password or a new key', async () => {
   const { id, address, username } = anAccount()
   draw(anAccount())
   expect([field('Service address').readOnly, field('Username').readOnly]).toEqual([true, true])
@@ -180,10 +180,10 @@ const shortened = 'Shortened to the part that Deckpass needs.'
 test.each([
   ['slides.example.com?x', '{Tab}', 'https://slides.example.com', shortened],
   ['slides.example.com?x', '{Enter}', 'https://slides.example.com', shortened],
-  // A path that was typed, not pasted, is kept.
+  // A typed path is kept, unlike a pasted one.
   ['https://example.com/a', '{Tab}', 'https://example.com/a', 'For example, slides.example.com'],
-])('the address %s becomes at %s the one that is called', async (typed, key, called, note) => {
-  // Its service is used already, so that the field does not name it.
+])('the address %s is replaced at %s by the one that is called', async (typed, key, called, note) => {
+  // An account uses its service already, so the field does not name it.
   draw(null, '', [anAccount({ address: called })])
   fakeMain.answer('accounts.signIn', () => ({ kind: 'cancelled' }))
   await userEvent.type(field('Service address'), typed)
@@ -193,7 +193,7 @@ test.each([
   expect(screen.queryByText(note)).not.toBeNull()
 })
 
-test('an address that works again meanwhile does not take the form away', async () => {
+test('an address that works again meanwhile does not remove the form', async () => {
   const { change } = draw(anAccount({ renewal: aFailing(aFailure('no-endpoint'), { hasLasted: true }) }))
   await userEvent.clear(field('Service address'))
   await userEvent.keyboard('slides.example')
@@ -202,7 +202,7 @@ test('an address that works again meanwhile does not take the form away', async 
   expect(field('Service address').value).toBe('slides.example')
 })
 
-test('moving an account to the place of another one is refused with the way to that', async () => {
+test('moving an account to another account’s address is refused with a link to that account', async () => {
   const renewal = aFailing(aFailure('no-endpoint'), { hasLasted: true })
   const [moved, other] = [anAccount({ renewal }), anAccount({ id: 'other', name: 'Acme' })]
   const { drafts, onShow } = draw(moved, '', [moved, other])
@@ -216,7 +216,7 @@ test('moving an account to the place of another one is refused with the way to t
   expect(drafts.size).toBe(0)
 })
 
-test('a proxy’s question can be left unanswered, and comes again with the next answer', async () => {
+test('a proxy’s question can be dismissed, and returns with the next answer', async () => {
   draw()
   fail('proxy-password', { proxy: 'proxy.example:3128' })
   await typeAll()
