@@ -97,10 +97,7 @@ export function createConsent(
       id: random.id(),
       ...request,
       endsAt: clock.now() + leftMs,
-      approvalEnd: {
-        endsAt: clock.now() + maxApprovalMs,
-        endsAtUptime: clock.uptime() + maxApprovalMs,
-      },
+      approvalEnd: { endsAt: clock.now() + maxApprovalMs, endsAtUptime: clock.uptime() + maxApprovalMs },
       shownAt: null,
       resolve,
     }

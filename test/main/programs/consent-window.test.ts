@@ -98,22 +98,20 @@ test('the window stays hidden until its page has loaded, and then has the curren
   expect(unit.id).toBe(1)
 })
 
-test('the window is in use from a key or press in it until it loses the focus or is another one', async () => {
+test('the window is in use from a key or press in it until it loses the focus or is another one', () => {
   bringUp('a')
-  const used: boolean[] = []
-  const isUsedAfter = (happens: () => void) => {
-    happens()
-    used.push(unit.isInUse)
-  }
-  isUsedAfter(() => windows[0]?.focus())
-  isUsedAfter(() => windows[0]?.events.onInput('pressed'))
-  isUsedAfter(() => windows[0]?.events.onBlur())
-  isUsedAfter(() => windows[0]?.events.onInput('released'))
-  isUsedAfter(() => windows[0]?.events.onInput('typed'))
-  isUsedAfter(() => unit.show(null))
+  const { events } = windows[0]?.focus() ?? {}
+  expect(unit.isInUse).toBe(false)
+  events?.onInput('typed')
+  expect(unit.isInUse).toBe(true)
+  events?.onBlur()
+  events?.onInput('released')
+  expect(unit.isInUse).toBe(false)
+  events?.onInput('pressed')
+  unit.show(null)
   bringUp('b')
-  isUsedAfter(() => windows[1]?.focus())
-  expect(used).toEqual([false, true, false, false, true, false, false])
+  windows[1]?.focus()
+  expect(unit.isInUse).toBe(false)
 })
 
 test('the open window follows the setting that hides windows from screenshots', () => {
