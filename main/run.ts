@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { t } from '../app/words/index.ts'
 import { applySettings, followClosing, followEvents } from './app-events.ts'
-import { type Prepared, prepare } from './before-ready.ts'
+import { prepare } from './before-ready.ts'
 import { compose } from './compose.ts'
 import type { SettingsAtStart } from './lifecycle/settings-at-start.ts'
 import { showStartFailure } from './lifecycle/start-failure.ts'
@@ -15,20 +15,19 @@ export async function run(userData: string, found: SettingsAtStart): Promise<voi
   if (prepared === null) return
   void app.whenReady().then(() => {
     try {
-      start(prepared, found)
+      const parts = compose(prepared, found)
+      serve(parts)
+      followEvents(parts)
+      void parts.core.start()
+      applySettings(parts)
+      void addMenuAndTray(parts)
+      followClosing(parts)
     } catch (error) {
-      prepared.log.error('main.not-started', { error })
+      prepared.log.error('main.not-started', {
+        error,
+        stack: error instanceof Error ? error.stack : undefined,
+      })
       void showStartFailure(t('lifecycle.main.startFailure.error', { folder: join(userData, 'logs') }))
     }
   })
-}
-
-function start(prepared: Prepared, found: SettingsAtStart): void {
-  const parts = compose(prepared, found)
-  serve(parts)
-  followEvents(parts)
-  void parts.core.start()
-  applySettings(parts)
-  void addMenuAndTray(parts)
-  followClosing(parts)
 }
