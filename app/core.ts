@@ -38,9 +38,9 @@ import { createTokenFiles } from './token-files/token-files.ts'
 import type { Updater } from './updates/ports.ts'
 import { createUpdates } from './updates/updates.ts'
 import { Listeners, reportListenerErrors } from './util/listeners.ts'
+import type { Redactor } from './util/redactor.ts'
 import { createAccountStore } from './vault/account-store.ts'
 import type { Account } from './vault/model/account.ts'
-import type { Redactor } from './vault/redaction.ts'
 
 /** The effects, what is known of the app at its start, and the parts that are made before the core. */
 interface CorePorts extends Omit<Ports, 'scheduler'>, LockPorts, AppFacts {

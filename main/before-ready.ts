@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app, protocol } from 'electron'
-import { createRedactor } from '../app/vault/redaction.ts'
+import { createRedactor } from '../app/util/redactor.ts'
 import { speaking, t } from '../app/words/index.ts'
 import { removeParts } from './files/files.ts'
 import { disableCoreDumps } from './lifecycle/core-dumps.ts'

@@ -6,6 +6,7 @@ import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import { hostOf } from '../service/model/service-address.ts'
+import type { Redactor } from '../util/redactor.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { maxAccounts } from '../vault/content.ts'
 import {
@@ -15,7 +16,6 @@ import {
   isSameAccount,
 } from '../vault/model/account.ts'
 import { accountName } from '../vault/model/account-name.ts'
-import type { Redactor } from '../vault/redaction.ts'
 import type { Vault } from '../vault/vault.ts'
 import { secretsOf } from './account-secrets.ts'
 import type { ChangeAddressInput, SignInInput, SignInResult } from './channels.ts'

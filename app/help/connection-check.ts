@@ -6,8 +6,8 @@ import { causeAlone, isCertificateFailure, proxyOf, rowOf } from '../service/mod
 import type { HttpResult } from '../service/ports.ts'
 import { endpointUrl, responseLimits } from '../service/token-endpoints.ts'
 import { readTokenResponse, type ServiceFailure } from '../service/token-response.ts'
+import type { Redactor } from '../util/redactor.ts'
 import { serialQueue } from '../util/serial-queue.ts'
-import type { Redactor } from '../vault/redaction.ts'
 import type { CheckedConnection, ConnectionFinding, ConnectionRow } from './model/connection-row.ts'
 import type { ConnectionProbe, ProbeConnection } from './ports.ts'
 

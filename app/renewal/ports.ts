@@ -4,10 +4,10 @@ import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Failure } from '../service/model/failure.ts'
 import type { Http } from '../service/ports.ts'
+import type { Redactor } from '../util/redactor.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
-import type { Redactor } from '../vault/redaction.ts'
 import type { Vault } from '../vault/vault.ts'
 
 export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest'> {

@@ -1,4 +1,4 @@
-import { utf8Bytes } from '../util/utf8.ts'
+import { utf8Bytes } from './utf8.ts'
 
 const redactionMark = '•••'
 

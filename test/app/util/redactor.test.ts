@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createRedactor, type Redactor } from '../../../app/vault/redaction.ts'
+import { createRedactor, type Redactor } from '../../../app/util/redactor.ts'
 
 function redactorOf(...secrets: string[]) {
   const redactor = createRedactor()
