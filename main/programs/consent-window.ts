@@ -115,12 +115,10 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
       onBlur() {
         isPressedSinceFocus = false
       },
-      onInput(input) {
-        isPressedSinceFocus ||= input !== 'released'
-        hadInput.emit(input)
-      },
+      onInput: (input) => hadInput.emit(input),
       onKeyOrPress(isRepeated) {
         if (window !== opened) return
+        isPressedSinceFocus ||= !isRepeated
         inputCounts = !isRepeated && isQuiet()
         lastInputAt = clock.monotonic()
       },
