@@ -19,11 +19,7 @@ export function createSignInLinks({ clock, log, policy, show }: SignInLinkPorts)
   const mayOpen = rateLimit(maxLinks)
   /** Hosts that links have filled in, each with its port. */
   const named = new Set<string>()
-  return {
-    hasNamed: (host: string): boolean => named.has(host),
-
-    open,
-  }
+  return { hasNamed: (host: string): boolean => named.has(host), open }
 
   /** Returns false and does nothing if there were too many links. */
   function open(link: string): boolean {

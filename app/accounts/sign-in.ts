@@ -106,9 +106,8 @@ export function createSignIn(ports: SignInPorts) {
     // If a link has filled in the form, a person may overlook the new host in the window.
     const needsConfirmation = signInLinks.hasNamed(form.host) && isNewService(form.host, all)
     const confirmation = { kind: 'new-service', host: form.host } as const
-    if (needsConfirmation && !(await ports.confirmDialog.confirm(confirmation, signal)))
-      return { kind: 'cancelled' }
-    if (signal.aborted) return { kind: 'cancelled' }
+    const isConfirmed = !needsConfirmation || (await ports.confirmDialog.confirm(confirmation, signal))
+    if (!isConfirmed || signal.aborted) return { kind: 'cancelled' }
     const token = existing?.token ?? null
     // A cancelled sign-in may still be ending, so each sign-in has its own secrets.
     calls += 1

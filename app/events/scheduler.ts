@@ -153,10 +153,7 @@ export function createScheduler({ clock, random, power, network, log }: Schedule
     cancelTimer = clock.after(delayMs, () => tick(null))
   }
 
-  /**
-   * Compares the clocks with the last readings. `sleptMs`: the length of a sleep, or of a delay that counts as one.
-   * `aheadMs`: how far the wall clock ran ahead, in a sleep or because it was set forward.
-   */
+  /** Compares the clocks with the last readings. `aheadMs`: in a sleep, or because the wall clock was set forward. */
   function compareClocks() {
     const before = readings
     readings = readClocks()

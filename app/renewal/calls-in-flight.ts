@@ -41,10 +41,9 @@ export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 
     get: (key: string): Readonly<Call> | undefined => calls.get(key),
     add,
     start,
-    noteSent,
+    noteBefore,
     isSent,
     accountBefore,
-    changeBefore,
     replace,
     cancel,
     stop,
@@ -76,8 +75,8 @@ export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 
     scheduler.reviewSoon()
   }
 
-  /** Notes that the account's call may be sent from now on, and that its worst outcome replaces this record. */
-  function noteSent({ id, renewal }: Account): void {
+  /** Notes the record that the worst outcome replaces: from now on the account's call may be sent. */
+  function noteBefore({ id, renewal }: Account): void {
     const call = calls.get(id)
     if (call !== undefined) call.before = renewal
   }
@@ -90,11 +89,6 @@ export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 
   function accountBefore(account: Account): Account {
     const renewal = calls.get(account.id)?.before
     return renewal ? { ...account, renewal } : account
-  }
-
-  /** Makes a change of the stored account to its copy from before the call as well, if there is one. */
-  function changeBefore(account: Account, make: (before: Account) => Account): void {
-    if (isSent(account.id)) noteSent(make(accountBefore(account)))
   }
 
   /** Cancels the account's current call and, once that has ended, makes a call that a person waits for. */

@@ -74,16 +74,12 @@ export function createRenewals(ports: RenewalPorts) {
   // Requests from other parts.
 
   /** Renews the account if the limits allow it, or joins its running call. Resolves when the call has ended. */
-  function renew(accountId: string, by: Requester): Promise<RenewalResult> {
-    return request(accountId, by, by === 'program')
-  }
-
-  async function request(accountId: string, by: Requester, needsSlot: boolean): Promise<RenewalResult> {
-    const account = accounts.get(accountId)
+  async function renew(id: string, by: Requester, needsSlot = by === 'program'): Promise<RenewalResult> {
+    const account = accounts.get(id)
     if (account === null || stopped) return { kind: 'ended' }
     const failure = noCallFailure(account, policy.read())
     if (failure !== null) return { kind: 'failed', host: hostOf(account.address), failure }
-    const running = calls.get(accountId)
+    const running = calls.get(id)
     if (running === undefined && !takeRequest(account, by)) return { kind: 'too-soon' }
     // If an earlier request still waits for a slot, the person's call takes its place.
     const isTakenOver = by === 'person' && running?.startedAt === null
@@ -110,17 +106,14 @@ export function createRenewals(ports: RenewalPorts) {
     return true
   }
 
-  /**
-   * Renews every account as soon as there is a slot. Accounts with the same credentials are renewed one by one, healthy
-   * ones first, until one is refused.
-   */
+  /** Accounts with the same credentials are renewed one by one, healthy ones first, until one is refused. */
   async function renewAll(by: Requester): Promise<void> {
     await Promise.all(
       [...groupByCredentials(accounts.all()).values()].map(async (same) => {
         const isRefused = ({ renewal }: Account) => renewal.refusal !== null
         const healthy = same.filter((each) => !isRefused(each))
         for (const { id } of [...healthy, ...same.filter(isRefused)]) {
-          await request(id, by, true)
+          await renew(id, by, true)
           const account = accounts.get(id)
           if (account !== null && isRefused(account)) return
         }

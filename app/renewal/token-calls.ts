@@ -47,10 +47,7 @@ export type SignInOutcome =
  * interrupts the call therefore leaves an ordinary failure. Until the call ends, it keeps the account's record from
  * before, and every other change of the stored record is made to that copy as well.
  */
-export function createTokenCalls(
-  ports: RenewalPorts,
-  calls: Pick<CallsInFlight, 'cancel' | 'noteSent' | 'accountBefore' | 'changeBefore'>,
-) {
+export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
   const { clock, accounts } = ports
 
   return { renew, signIn, storeDoubt, moveInstants }
@@ -153,7 +150,7 @@ export function createTokenCalls(
     if (signal.aborted) return null
     if (stored !== null && stored.token !== null) {
       const worst = worstOutcome(stored, failedCall(stored, kind))
-      calls.noteSent(stored)
+      calls.noteBefore(stored)
       accounts.put(worst)
       await endsWithin(clock, maxWriteMs, ports.vault.waitForWrites())
       // Nothing is sent, so the worst outcome is taken back, unless a later call has stored its own.
@@ -189,7 +186,7 @@ export function createTokenCalls(
     const account = accounts.get(accountId)
     if (account === null || account.token === null) return
     const worst = worstOutcome(account, failedCall(account, 'extra'))
-    calls.changeBefore(account, () => worst)
+    if (calls.isSent(accountId)) calls.noteBefore(worst)
     accounts.put(worst)
   }
 
@@ -197,7 +194,8 @@ export function createTokenCalls(
   function moveInstants(byMs: number): void {
     const now = clock.now()
     const moved = (account: Account) => afterClockSet(account, byMs, now)
-    for (const each of accounts.all()) calls.changeBefore(each, moved)
+    for (const each of accounts.all())
+      if (calls.isSent(each.id)) calls.noteBefore(moved(calls.accountBefore(each)))
     accounts.updateAll(moved)
   }
 

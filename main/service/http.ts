@@ -176,12 +176,8 @@ const netErrors: readonly (readonly [RegExp, NoResponseCause, 'may-be-offline'?]
   [/ERR_(CONNECTION_TIMED_OUT|TIMED_OUT)/, 'timeout'],
   [/ERR_INTERNET_DISCONNECTED/, 'offline'],
   [/ERR_NAME_NOT_RESOLVED/, 'name-not-found', 'may-be-offline'],
-  [/ERR_CONNECTION_REFUSED/, 'unreachable'],
-  [
-    /ERR_(ADDRESS_|CONNECTION_FAILED|NAME_RESOLUTION_|DNS_|ICANN_|NETWORK_ACCESS_DENIED|BLOCKED_|UNSAFE_PORT)/,
-    'unreachable',
-    'may-be-offline',
-  ],
+  [/ERR_(ADDRESS_|CONNECTION_FAILED|NAME_|DNS_|NETWORK_ACCESS_DENIED)/, 'unreachable', 'may-be-offline'],
+  [/ERR_(CONNECTION_REFUSED|UNSAFE_PORT)/, 'unreachable'],
   [/ERR_FAILED$/, 'network-stopped'],
   // Chromium's error for a server that answers the handshake in plain text.
   [/ERR_SSL_PROTOCOL_ERROR/, 'not-https'],
