@@ -94,10 +94,7 @@ export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 
   /** Cancels the account's current call and, once that has ended, makes a call that a person waits for. */
   function replace(key: string, host: string, replacement: Call['task']): Promise<RenewalResult> {
     const presentEnded = cancel(key)
-    const task: Call['task'] = async (signal) => {
-      await presentEnded
-      return replacement(signal)
-    }
+    const task: Call['task'] = (signal) => presentEnded.then(() => replacement(signal))
     const call = add({ key, host, reason: 'by-person', needsSlot: false, task })
     void start(call)
     return call.done.promise

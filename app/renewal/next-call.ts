@@ -6,7 +6,8 @@ import { memo } from '../util/memo.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { RenewalReason } from './model/renewal-view.ts'
 import { areCredentialsRefused, credentialsPauseEndsAt, refusedTurn } from './refused-credentials.ts'
-import { planRenewal, promptRetryAt, type RenewalPlan, transientRetryAt, withFloor } from './renewal-time.ts'
+import { planRenewal, type RenewalPlan } from './renewal-time.ts'
+import { promptRetryAt, transientRetryAt, withFloor } from './retry-time.ts'
 
 /** What the next call depends on besides the accounts. Losing it delays a call only briefly. Instants are epoch ms. */
 export interface Conditions {

@@ -3,7 +3,8 @@ import { canonicalName } from '../util/canonical-name.ts'
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
 import { memo } from '../util/memo.ts'
 import type { Account } from '../vault/model/account.ts'
-import { pastAt, type RenewalPlan, type TokenTimes, transientRetryAt, withFloor } from './renewal-time.ts'
+import { pastAt, type RenewalPlan, type TokenTimes } from './renewal-time.ts'
+import { transientRetryAt, withFloor } from './retry-time.ts'
 
 /**
  * Decides when refused credentials are sent again. All accounts with the same service and username share one budget, so

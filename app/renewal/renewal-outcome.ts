@@ -13,7 +13,7 @@ import { type Endpoint, type IssuedToken, lastLifetimeOf } from '../service/toke
 import { dayMs } from '../util/durations.ts'
 import { type Account, type CopyRecord, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
-import { floorAfter, transientRetryDelayMs } from './renewal-time.ts'
+import { floorAfter, transientRetryDelayMs } from './retry-time.ts'
 
 /** The result of a call: the account after it, and the entry in its activity. */
 

@@ -12,7 +12,7 @@ import { type Conditions, type NextCall, nextCall, noCallFailure } from './next-
 import type { RenewalPorts } from './ports.ts'
 import { accountsSharing, areCredentialsRefused, groupByCredentials } from './refused-credentials.ts'
 import { successPauseEndsAt, warningAt } from './renewal-time.ts'
-import { momentsOf, renewalViewOf, shownNoCallFailure } from './shown-renewal.ts'
+import { renewalViewOf, shownNoCallFailure, viewChangesAt } from './shown-renewal.ts'
 import { createTokenCalls, type SignInCall, type SignInOutcome } from './token-calls.ts'
 
 /** The shortest time between two requested calls for an account, ms. */
@@ -190,7 +190,7 @@ export function createRenewals(ports: RenewalPorts) {
     let nextAt = Number.POSITIVE_INFINITY
     for (const account of accounts.all()) {
       try {
-        const moments = momentsOf(account, now)
+        const moments = viewChangesAt(account, now)
         if (moments.some((at) => at > reviewedAt && at <= now)) changed.emit()
         nextAt = Math.min(nextAt, ...moments.filter((at) => at > now))
         const call = calls.get(account.id)

@@ -53,7 +53,7 @@ export function shownNoCallFailure(account: Account, { now, policy }: Conditions
 }
 
 /** The instants at which the account's view changes or a notification about it may be due. */
-export function momentsOf(account: Account, now: number): readonly number[] {
+export function viewChangesAt(account: Account, now: number): readonly number[] {
   const { token, credentials } = account
   if (token === null) return []
   const { failingSince } = account.renewal

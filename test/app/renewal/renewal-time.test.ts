@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refusedTurn } from '../../../app/renewal/refused-credentials.ts'
+import { failureShownAt, planRenewal } from '../../../app/renewal/renewal-time.ts'
 import {
-  failureShownAt,
-  planRenewal,
   promptRetryAt,
   transientRetryAt,
   transientRetryDelayMs,
   withFloor,
-} from '../../../app/renewal/renewal-time.ts'
+} from '../../../app/renewal/retry-time.ts'
 import { renewalRecord } from '../../../app/vault/model/account.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
