@@ -22,7 +22,7 @@ const signInInput = z.strictObject({
   ...typedCredentials.shape,
   name: text,
   keepSignedIn: z.boolean(),
-  /** For the proxy at `address`, which asked for it during the previous sign-in. */
+  /** The answer to the proxy at `address`, which asked for it during the previous sign-in. */
   proxy: z.optional(z.strictObject({ address: text, username: text, password: text })),
   /** The person's choice for the service, which asked for it during the previous sign-in. */
   certificate: z.optional(chosenCertificate),

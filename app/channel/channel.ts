@@ -68,7 +68,7 @@ export function guardedChannel<
 
 export const nothing = z.null()
 
-/** For a channel that returns nothing but a refusal. */
+/** The output of a channel that returns nothing but a refusal. */
 export const nothingOrDenied = z.nullable(deniedByGate)
 
 export const accountId = z.uuid()

@@ -10,7 +10,7 @@ type CoreEvent<Args extends readonly unknown[]> = Pick<Listeners<Args>, 'add'>
 /** The events for each part that keeps an account's data or hands something out. Listeners run at once, in order. */
 export interface CoreEvents {
   readonly lockChanged: CoreEvent<[after: LockView, before: LockView]>
-  /** After the lock and the accounts have followed. `opened`: the accounts, now loaded; null if only the view changed. */
+  /** Emitted once the lock and the accounts have followed. `opened`: all accounts; null if only the view changed. */
   readonly vaultChanged: CoreEvent<[opened: readonly Account[] | null]>
   /** The account or its token changed; `before` is null for a new account. */
   readonly accountChanged: CoreEvent<[after: Account, before: Account | null]>

@@ -52,7 +52,7 @@ export function createGate({ clock, log, confirmDialog, settings, lock }: GatePo
     const least = typeof activation === 'function' ? activation(input, settings.read()) : usual
     const denial = least === null ? denialWhileLocked(name) : await denialUnlessPerson(name, input, least)
     if (denial !== null) return denied(name, 'window', denial)
-    // Without a press that was seen the page may be a script, so it counts as a program.
+    // If no press was seen, the page may be a script, so it counts as a program.
     const isPerson = least !== null || (activation === 'optional' && hasActed(name, 'pressed'))
     return { kind: 'passed', by: isPerson ? 'person' : 'program' }
   }

@@ -10,7 +10,7 @@ export interface Idle {
   /** False if the system does not report it, as on most Wayland desktops, or not yet, just after the start. */
   readonly isKnown: boolean
   readonly becameKnown: Pick<Listeners, 'add'>
-  /** In ms; 0 if the system no longer reports it. Never rejects. */
+  /** The idle time, ms; 0 if the system no longer reports it. Never rejects. */
   forMs(): Promise<number>
 }
 

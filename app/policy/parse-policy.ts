@@ -35,8 +35,8 @@ const strictestValues: Readonly<
 }
 
 /**
- * For a file that cannot be read at the start: new hosts are forbidden, lock and clipboard are strict, but unattended
- * work continues. It requires no PIN, which the file may not require either, and leaves tokens in their files.
+ * Replaces a file that cannot be read at the start. It forbids new hosts and is strict about lock and clipboard, but
+ * unattended work continues. It requires no PIN, because the file may require none, and leaves tokens in their files.
  */
 const guarding = enforcedPolicy.parse(guardingSettings)
 const strictestPolicy: Policy = {

@@ -37,7 +37,7 @@ interface PendingRequest extends ConsentRequest {
   readonly endsAt: number
   /** When an approval that answers this request ends at the latest. */
   readonly approvalEnd: Pick<Approval, 'endsAt' | 'endsAtUptime'>
-  /** By `Clock.uptime`; null while another request comes first. */
+  /** When it was first shown, by `Clock.uptime`; null while another request comes first. */
   shownAt: number | null
   resolve(answer: Answer): void
 }

@@ -123,7 +123,7 @@ export function credentialsPauseEndsAt(sharing: readonly Account[], now: number)
   return Math.max(...calls.map((at) => pastAt(at, now))) + minRefusedPauseMs
 }
 
-/** Equal for accounts with the same service and username; the passwords are not compared. */
+/** A key that is equal for accounts with the same service and username; the passwords are not compared. */
 const credentialsKey = memo(
   ({ address, username }: Account) => `${hostOf(address)}\n${canonicalName(username)}`,
 )

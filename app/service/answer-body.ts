@@ -13,7 +13,7 @@ export type Body =
   | { readonly kind: 'incomplete' }
 
 export function readBody(text: string, isWhole: boolean): Body {
-  // Also removes a byte order mark, which JSON does not allow (RFC 8259 section 8.1).
+  // This also removes a byte order mark, which JSON does not allow (RFC 8259 section 8.1).
   const trimmed = text.trim()
   const value = isWhole ? parseJson(trimmed) : undefined
   if (value !== undefined) return { kind: 'json', value }

@@ -69,7 +69,7 @@ function instant(parts: Parts, year: number): number | null {
   const leapSecond = hour === 23 && minute === 59 && second === 60
   if (hour > 23 || minute > 59 || (second > 59 && !leapSecond)) return null
 
-  // Not Date.UTC, which takes the years 0 to 99 as 1900 to 1999.
+  // `Date.UTC` is not used, because it takes the years 0 to 99 as 1900 to 1999.
   const date = new Date(0)
   date.setUTCFullYear(year, month, day)
   // A day that the month does not have rolls over into the next one.

@@ -22,7 +22,7 @@ export type HttpResult =
       readonly status: number
       /** Names in lower case, in the order received. Repeated headers are joined by a comma and a space. */
       readonly headers: Readonly<Record<string, string>>
-      /** As much of the body as was read. */
+      /** The part of the body that was read. */
       readonly body: string
       /** Bytes of the body that were read, before they became text. */
       readonly bodyBytes: number

@@ -41,7 +41,7 @@ export type TokenResult = IssuedToken | ServiceFailure
 interface CallFacts {
   readonly endpoint: Endpoint
   readonly url: string
-  /** By the local clock, epoch ms. */
+  /** When the response arrived, by the local clock, epoch ms. */
   readonly receivedAt: number
   /** From sending to receiving, by a clock that cannot be set. */
   readonly roundTripMs: number

@@ -20,13 +20,13 @@ const content = z.object({
   files: z.array(z.unknown()),
 })
 
-/** Equal for two entries that write to one place, even for two accounts. */
+/** A key that is equal for two entries that write to one place, even for two accounts. */
 export function placeKey({ path, name }: TokenFilePlace): string {
   return `${name ?? ''}\0${path}`
 }
 
 export interface TokenFileListPorts extends Pick<Ports, 'digest' | 'random'> {
-  /** Beside the vault, and readable while that is closed. */
+  /** The list is beside the vault, and readable while the vault is closed. */
   readonly tokenFileList: JsonFile
 }
 

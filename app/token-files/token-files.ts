@@ -45,7 +45,7 @@ interface FileState {
    * `failed`: the next tick retries.
    */
   readonly kind: 'unknown' | 'set' | 'by-person' | 'failed'
-  /** Null for none. */
+  /** Null if there is no token. */
   readonly token: string | null
   /** The last failure that the person was notified of; null once a change succeeded. */
   readonly notified: TokenFileFailure['kind'] | null

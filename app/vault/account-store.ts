@@ -43,7 +43,7 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
     return byId.get(accountId) ?? null
   }
 
-  /** The same list until something changes. */
+  /** Returns the same list until something changes. */
   function all(): readonly Account[] {
     return accounts
   }

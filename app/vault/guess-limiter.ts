@@ -24,7 +24,7 @@ export function createGuessLimiter(
     write(count: number): Promise<boolean>
   },
 ) {
-  /** By the monotonic clock, ms. */
+  /** When the next guess is allowed, by the monotonic clock, ms. */
   let nextGuessAt = Number.NEGATIVE_INFINITY
   const remainingMs = () => nextGuessAt - clock.monotonic()
 

@@ -12,7 +12,7 @@ import { failureWords } from './failures.ts'
 import { noticeWords } from './notices.ts'
 import { t } from './translate.ts'
 
-/** For each account, the newest entries: enough to see what went wrong, and few enough to send. */
+/** How many of an account's newest entries are included: enough to see what went wrong, and few enough to send. */
 const maxEntries = 50
 
 const hidden = '…'
@@ -85,7 +85,7 @@ function policyLines(policy: PolicyView): string[] {
   ]
 }
 
-/** Without the host or the address that the problem is about. */
+/** The problem without the host or the address that it is about. */
 function problemFact(problem: PolicyProblem): string {
   const facts = Object.entries(problem).filter(([name]) => name !== 'entry')
   return facts.map(([, value]) => value).join(' ')

@@ -96,7 +96,7 @@ const formatters: Formatters = {
 /** The messages without values. */
 type PlainKey = { [Key in MessageKey]: keyof Messages[Key] extends never ? Key : never }[MessageKey]
 
-/** For tables in which only some rows have a message. It must not take values. */
+/** Whether this key has a message, for tables in which only some rows have one. The message must take no values. */
 export function hasMessage(key: string): key is PlainKey {
   return key in speaking().catalogue
 }

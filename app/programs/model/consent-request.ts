@@ -28,7 +28,7 @@ export type Choice = z.infer<typeof choice>
 /** A program's request as the person sees it. It contains no secret. */
 const consentRequestView = z.strictObject({
   id: z.string(),
-  /** As in the list of accounts. */
+  /** The account as in the list of accounts. */
   account: z.strictObject({
     name: z.string(),
     username: z.string(),

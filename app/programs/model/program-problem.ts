@@ -5,7 +5,7 @@ export interface ProblemKind {
   readonly status: number
   /** The name of the command's exit status. */
   readonly exit: 'wrongUsage' | 'personNeeded' | 'declined' | 'noValidToken'
-  /** The same for every occurrence of the problem (RFC 9457). For developers, so always in English. */
+  /** The same for every occurrence of the problem (RFC 9457). It is for developers, so it is always in English. */
   readonly title: string
   /** Seconds before a retry makes sense. */
   readonly retryAfter?: number

@@ -38,9 +38,9 @@ export type ProxyPassword = z.infer<typeof proxyPassword>
 export const credentials = z.object({
   password: z.string(),
   companyKey: z.string(),
-  /** Only if a proxy asked for it. */
+  /** Present only if a proxy asked for it. */
   proxy: z.optional(proxyPassword),
-  /** Only if the service asked for a certificate of the person's. */
+  /** Present only if the service asked for a certificate of the person. */
   certificate: z.optional(chosenCertificate),
 })
 export type Credentials = z.infer<typeof credentials>

@@ -5,7 +5,7 @@ import { keysOf } from '../../util/records.ts'
 import { type CertificateRequest, certificateRequest } from './credentials.ts'
 
 interface FailureRow {
-  /** For a help desk. A code never changes its meaning and is never reused. */
+  /** The code for a help desk. It never changes its meaning and is never reused. */
   readonly code: `DP-1${number}`
   /**
    * How a failed renewal is retried. Absent: it is transient, with growing waits. `refused`: the service refused the

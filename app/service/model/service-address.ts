@@ -5,9 +5,9 @@ import { memoByValue } from '../../util/memo.ts'
 export type ServiceAddress =
   | {
       readonly kind: 'ok'
-      /** Without a trailing slash; a path prefix is part of it. */
+      /** The address without a trailing slash; a path prefix is part of it. */
       readonly address: string
-      /** For display and comparison, as `hostOf` gives it. */
+      /** The host for display and comparison, as `hostOf` gives it. */
       readonly host: string
       /** A query, a fragment or the path of an endpoint was cut off. */
       readonly isCut: boolean

@@ -95,7 +95,7 @@ export type Account = z.infer<typeof account>
 /** The service and the username that stored secrets belong to. */
 export type AccountKey = Pick<Account, 'address' | 'username'>
 
-/** The same address and username, in any form of Unicode: all are sent in NFC. Secrets go to no other account. */
+/** True for the same address and username in any form of Unicode, because all are sent in NFC. */
 export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
   return one.address === other.address && canonicalName(one.username) === canonicalName(other.username)
 }
