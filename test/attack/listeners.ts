@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { listenLocally } from '../support/local-port.ts'
 
 /**
- * Starts what listens on this machine for whatever gets out of the window, and answers nobody: to be called at all is
- * what must not happen.
+ * Starts listeners on this machine for everything that gets out of the window. They answer nobody, because no call may
+ * reach them at all.
  */
 export async function startListeners() {
   const heard: string[] = []
@@ -22,7 +22,7 @@ export async function startListeners() {
   return {
     /** Host and port of a listener for TCP (HTTP, WebSocket, TURN) and UDP (STUN, TURN, QUIC). */
     host: `127.0.0.1:${port}`,
-    /** The beginning of each message that came, with `tcp` or `udp` before it. */
+    /** The beginning of each received message, after `tcp` or `udp`. */
     heard,
     async close() {
       udp.close()
@@ -33,8 +33,8 @@ export async function startListeners() {
 }
 
 /**
- * A name server that remembers what it was asked, and knows no name (RFC 1035). Port 53 is root's; null where it cannot
- * be had.
+ * A name server that records the queries and knows no name (RFC 1035). Null if port 53, which is root's, is not
+ * available.
  */
 export async function startNameServer(address: string) {
   const names: string[] = []

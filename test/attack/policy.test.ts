@@ -6,7 +6,7 @@ import { nextPolicy } from '../../app/policy/parse-policy.ts'
 import { readPolicyText } from '../../app/policy/policy-text.ts'
 import { hostOf } from '../../app/service/model/service-address.ts'
 
-/** What people try against a policy, without being an administrator, and what an administrator mistypes. */
+/** What people without administrator rights try against a policy, and mistakes of an administrator. */
 
 const read = (text: string): Policy => nextPolicy(null, readPolicyText(text))
 const strict = read(JSON.stringify({ enforced: { allowedHosts: ['slides.example', 'decks.example:8443'] } }))
@@ -17,7 +17,7 @@ function signsInAt(address: string): string | null {
   return check.kind === 'ok' ? hostOf(check.form.address) : null
 }
 
-test('no way to write an address leads to a host that is not allowed', () => {
+test('no notation of an address leads to a host that is not allowed', () => {
   for (const address of [
     'slides.example.evil.example',
     'https://slides.example@evil.example',
@@ -25,7 +25,7 @@ test('no way to write an address leads to a host that is not allowed', () => {
     'slides.example:8443',
   ])
     expect(signsInAt(address)).toBeNull()
-  // The same host, written as people do.
+  // These are the same host in other notations.
   expect(signsInAt('https://slides.example\\@evil.example')).toBe('slides.example')
   expect(signsInAt('slides。example')).toBe('slides.example')
   expect(parseSignInLink('deckpass://sign-in?address=slides%E3%80%82evil.example')).toMatchObject({

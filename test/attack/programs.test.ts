@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { brokerFixture, elsewhere, from, script } from '../app/programs/broker-fixture.ts'
 import { settle } from '../support/virtual-ports.ts'
 
-/** What a program tries that wants more than the person allowed. */
+/** What a program tries that wants more than the person has allowed. */
 
 type Fixture = ReturnType<typeof brokerFixture>
 
@@ -20,7 +20,7 @@ function slowRenewals() {
   return { fixture, state, finish }
 }
 
-describe('what began before its end', () => {
+describe('a request that began before its approval ended', () => {
   const revoke = (fixture: Fixture) => fixture.revokeAll()
   const ends: Readonly<Record<string, (fixture: Fixture) => void>> = {
     'a lock': (fixture) => fixture.setAccess('locked'),
@@ -52,7 +52,7 @@ describe('what began before its end', () => {
   )
 
   test.each(tries)(
-    'gets nothing after its end, however long the renewal took: $name, $operation, $choice',
+    'gets nothing afterwards, however long the renewal takes: $name, $operation, $choice',
     async ({ end, operation, choice }) => {
       const { fixture, state, finish } = slowRenewals()
       fixture.person = choice
@@ -68,7 +68,7 @@ describe('what began before its end', () => {
     },
   )
 
-  test('revoking one approval leaves that of another terminal', async () => {
+  test('revoking one approval keeps another terminal’s', async () => {
     const { fixture, finish } = slowRenewals()
     fixture.person = 'until-it-closes'
     await fixture.broker.token({}, from(script))
@@ -81,7 +81,7 @@ describe('what began before its end', () => {
   })
 })
 
-test('a program that asks again and again while Deckpass is locked is notified once in five minutes', async () => {
+test('a program that asks repeatedly while Deckpass is locked causes one notification in five minutes', async () => {
   const fixture = brokerFixture()
   for (let second = 0; second < 600; second += 1) {
     const gone = new AbortController()

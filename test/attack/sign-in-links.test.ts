@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type LinkProblem, parseSignInLink } from '../../app/accounts/model/sign-in-link.ts'
 import { parseServiceAddress } from '../../app/service/model/service-address.ts'
 
-/** What any web page may have a person open. */
+/** Links that any web page may make a person open. */
 const hostile: readonly [link: string, reason: LinkProblem][] = [
   ['', 'not-understood'],
   ['deckpass://sign-in', 'not-understood'],
@@ -32,7 +32,7 @@ const hostile: readonly [link: string, reason: LinkProblem][] = [
   ['deckpass://sign-in?address=https://slides.example?token=x', 'not-understood'],
   ['deckpass://sign-in?address=https://slides.example%23x', 'not-understood'],
   ['deckpass://sign-in?address=https://slides.example:99999', 'not-understood'],
-  // Characters that cannot be seen, or turn the text around them.
+  // Characters that are invisible or reverse the text around them.
   ['deckpass://sign-in?address=https://slides%E2%80%AE.example', 'not-understood'],
   ['deckpass://sign-in?address=https://sli%00des.example', 'not-understood'],
   ['deckpass://sign-in?address=https://a.example&name=%E2%80%AEseliF', 'not-understood'],
@@ -43,14 +43,14 @@ const hostile: readonly [link: string, reason: LinkProblem][] = [
   [`deckpass://sign-in?address=https://a.example&name=${'x'.repeat(10_000_000)}`, 'not-understood'],
 ]
 
-test('a hostile link fills nothing in, for its reason', () => {
+test('a hostile link fills nothing in, and says why', () => {
   const results = hostile.map(([link]) => parseSignInLink(link))
   expect(results.map((result, at) => [hostile[at]?.[0].slice(0, 90), result])).toEqual(
     hostile.map(([link, reason]) => [link.slice(0, 90), { kind: 'refused', reason }]),
   )
 })
 
-test('whatever a link holds, it fills in a plain https address or nothing', () => {
+test('whatever a link contains, it fills in a plain https address or nothing', () => {
   const part = fc.oneof(
     fc.constantFrom(...'https:// http:// slides.example @ : / \\ ? # % &name= %E2%80%AE ..'.split(' ')),
     fc.string({ unit: 'binary', maxLength: 8 }),

@@ -11,7 +11,7 @@ import {
 } from '@jellybrick/dbus-next'
 import { type ProgramOptions, startProgram } from './process.ts'
 
-/** Everybody on this computer may do everything, and the bus starts no service by itself. */
+/** Every user of this computer may do everything, and the bus starts no services. */
 const rules = (
   address: string,
 ) => `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -52,20 +52,20 @@ export async function startBus(name: string, folder: string, options: ProgramOpt
   }
 }
 
-/** Connects to a bus, as one more program on it. */
+/** Connects to a bus as a separate program. */
 async function connect(address: string): Promise<MessageBus> {
   const connection = sessionBus({ busAddress: address })
   const events: EventEmitter = connection
   await once(events, 'connect')
-  // The end of the bus ends the connection; a call that is made then is rejected.
+  // The connection ends with the bus. Later calls are rejected.
   events.on('error', () => undefined)
   const send = connection.send.bind(connection)
   connection.send = (message) => {
     try {
       send(message)
     } catch {
-      // It has been closed, and nobody waits for this any more. The library answers what still comes in,
-      // and would throw where nobody can catch it.
+      // The connection is closed, and nobody waits for this message. The library still answers incoming messages, and
+      // its error could not be caught.
     }
   }
   return connection
@@ -80,7 +80,7 @@ interface Call {
   readonly body?: unknown[]
 }
 
-/** Calls a method and gives what it returns. Rejects with the error's name and text. */
+/** Calls a method and resolves to its results. Rejects with the error's name and text. */
 export async function call(bus: MessageBus, { to, ...rest }: Call): Promise<unknown[]> {
   const reply = await bus.call(new Message({ ...rest, destination: to }))
   return reply?.body ?? []
@@ -139,7 +139,7 @@ export async function isOwned(bus: MessageBus, name: string): Promise<boolean> {
   return isThere === true
 }
 
-/** Calls back for each signal that fits the rule; resolves when the bus listens. */
+/** Calls back for each signal that matches the rule. Resolves once subscribed. */
 export async function onSignal(
   bus: MessageBus,
   from: { readonly interface: string; readonly member: string },

@@ -15,7 +15,7 @@ const programs = {
   },
 } as const
 
-/** The names under which X11 and Wayland offer plain text, and what says something of the copy, not of its content. */
+/** The names of plain text on X11 and Wayland, and formats that describe the copy, not its content. */
 const textFormats = [
   'UTF8_STRING',
   'text/plain;charset=utf-8',
@@ -30,12 +30,12 @@ const serviceFormats = ['TARGETS', 'TIMESTAMP', 'MULTIPLE', 'SAVE_TARGETS', 'INT
 export function createClipboard(kind: DisplayKind, options: ProgramOptions) {
   const client = programs[kind]
   /**
-   * What the program prints; empty where it fails, as it does where nobody has copied anything. Where the app that
-   * copied ends while it is asked, xclip would wait for ever.
+   * The program's output; empty if it fails, for instance because nothing was copied. Has a timeout, because xclip
+   * would wait forever if the app that copied ends meanwhile.
    */
   const output = async (command: readonly string[]) =>
     (await runProgram(['timeout', '5', ...command], options)).output
-  /** The text, and each other format that holds something, by its name, read as UTF-8. */
+  /** The text, and each other format with content, by name, read as UTF-8. */
   const read = async () => {
     const offered = (await output(client.list)).split('\n').filter(Boolean)
     const textFormat = textFormats.find((each) => offered.includes(each))
@@ -46,8 +46,8 @@ export function createClipboard(kind: DisplayKind, options: ProgramOptions) {
     return { text: textFormat ? await output(client.read(textFormat)) : '', formats }
   }
   /**
-   * Another program copies this. It leaves a child that offers the text until somebody else copies. xclip's first
-   * process may end before the child has told the display of it.
+   * Makes another program copy this. It leaves a child that offers the text until somebody else copies. xclip's first
+   * process may end before its child has announced the copy.
    */
   const write = async (input: string) => {
     await runProgram(client.write, { ...options, input }, false)

@@ -14,19 +14,19 @@ import { createTrayHost } from './tray-host.ts'
 
 export type { User }
 
-/** One that `startDesktop` brings up; nothing shared with another. */
+/** A desktop from `startDesktop`, which shares nothing with another. */
 export type Desktop = Awaited<ReturnType<typeof startDesktop>>
 
 /**
- * Brings up a desktop. Also where a person's own desktop is there: tests would change its clipboard, fill its
- * keychain and steal its focus. All that is started ends with this process, also when that is killed.
+ * Starts a desktop, even if the person has one, because tests would change its clipboard, fill its keychain and steal
+ * its focus. Everything that is started ends with this process, even if that is killed.
  *
- * @throws on other systems than Linux, and where packages are missing
+ * @throws on other systems than Linux, and if packages are missing
  */
 export async function startDesktop({ display: kind = 'x11' }: { readonly display?: DisplayKind } = {}) {
   if (process.platform !== 'linux') throw new Error('Only on Linux can a desktop be brought up for a run.')
   requirePackages(kind)
-  // What has been started ends in reverse order, at once if the rest cannot be started.
+  // The parts end in reverse order, and at once if a later part cannot be started.
   await using parts = new AsyncDisposableStack()
   const started = async <T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> =>
     parts.adopt(await starting, (part) => part.close())
@@ -60,13 +60,13 @@ export async function startDesktop({ display: kind = 'x11' }: { readonly display
   return {
     /** The whole environment of a program that runs on this desktop. */
     env: programs.env,
-    /** Whom the app runs as where this process is root's; else null, and it runs as this process does. */
+    /** The user that runs the app if this process is root's; otherwise null, and this process's user runs it. */
     user,
     /** False once its display has ended: sway 1.7 sometimes crashes when a program leaves it. */
     isRunning: display.isRunning,
-    /** What the newest tray icon shows; null without one, or without a panel. */
+    /** The content of the newest tray icon; null without an icon or panel. */
     tray: trayHost.read,
-    /** Chooses the first tray item whose label begins so. */
+    /** Chooses the first tray item whose label begins with this text. */
     clickTray: trayHost.click,
     trayHost,
     /** Every notification shown so far, oldest first. */
@@ -74,24 +74,24 @@ export async function startDesktop({ display: kind = 'x11' }: { readonly display
     clickNotification: async (title: string) => notifications.click(title),
     power: loginManager.tell,
     clipboard: clipboard.read,
-    /** Another program copies this. */
+    /** Makes another program copy this. */
     copy: clipboard.write,
     keychain,
     /** The program and its arguments that run a command as `user`, and end it when this process ends. */
     command: (command: readonly string[]): [file: string, args: string[]] => tiedCommand(user, command),
-    /** Runs another program on this desktop to its end; `input` is what it reads. */
+    /** Runs another program on this desktop to its end; `input` is its standard input. */
     run: (command: readonly string[], input = '') => runProgram(command, { ...programs, input }),
     /** Empties the clipboard and forgets notifications; the keychain stays as it is. */
     async reset() {
       await clipboard.write('')
       notifications.reset()
     },
-    /** Ends all that was started and removes its folder. */
+    /** Ends everything that was started and removes its folder. */
     close: () => all.disposeAsync(),
   }
 }
 
-/** What this process has, without what leads to another desktop. GNOME: the keychain is libsecret's. */
+/** This process's environment without other desktops' variables. Names GNOME, so that the keychain is libsecret's. */
 function inheritedEnv({ home, runtime, temporary }: Folders): Record<string, string> {
   const foreign = /^(DISPLAY|XAUTHORITY|WAYLAND_|DBUS_|XDG_|GNOME_|GTK_|DESKTOP_|SWAYSOCK|I3SOCK|PYTHON)/
   const kept = Object.entries(process.env).flatMap(([name, value]) =>
@@ -103,7 +103,7 @@ function inheritedEnv({ home, runtime, temporary }: Folders): Record<string, str
     TMPDIR: temporary,
     XDG_RUNTIME_DIR: runtime,
     XDG_CURRENT_DESKTOP: 'GNOME',
-    // Accessibility over a bus that starts no services would only wait.
+    // Accessibility would only wait on a bus that starts no services.
     NO_AT_BRIDGE: '1',
   }
 }
@@ -130,7 +130,7 @@ async function makeFolders() {
     runtime,
     /** TMPDIR. */
     temporary,
-    // A program that was just killed may have left a file half made.
+    // A program that was just killed may still be creating a file.
     async close() {
       process.off('exit', removeAtExit)
       await rm(base, { recursive: true, force: true, maxRetries: 10 })
@@ -139,8 +139,8 @@ async function makeFolders() {
 }
 
 /**
- * The user that every Linux has and that owns nothing. Borrowed rather than made, so that a run as root
- * leaves no account behind and touches nobody's files.
+ * The user that every Linux has and that owns nothing. Not a new user, so that a run as root leaves no account behind
+ * and touches nobody's files.
  */
 function nobody(): { uid: number; gid: number } {
   const line = readFileSync('/etc/passwd', 'utf8')

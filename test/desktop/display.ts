@@ -6,24 +6,24 @@ import { type ProgramOptions, startProgram } from './process.ts'
 import { until } from './wait.ts'
 
 /**
- * Starts a screen without a monitor, with a window manager; `folder` is the run's XDG_RUNTIME_DIR. Its `env` is what a
- * program needs to find it.
+ * Starts a screen without a monitor, with a window manager; `folder` is the run's XDG_RUNTIME_DIR. A program needs its
+ * `env` to find it.
  */
 export async function startDisplay(kind: DisplayKind, folder: string, options: ProgramOptions) {
   return kind === 'x11' ? await startX11(folder, options) : await startWayland(folder, options)
 }
 
 /**
- * Xvfb picks a number that is free, and keeps what it shows in a file of the folder (`Xvfb_screen0`); openbox gives
- * windows the focus, as a person's desktop does.
+ * Xvfb picks a free number, and stores its picture in a file of the folder (`Xvfb_screen0`). openbox gives windows the
+ * focus, like a person's desktop.
  */
 async function startX11(folder: string, options: ProgramOptions) {
-  // The folder of the sockets must be root's, or other displays on this computer would not trust it.
+  // Root must own the folder of the sockets, because otherwise other displays on this computer would not trust it.
   if (process.getuid?.() === 0 && !existsSync('/tmp/.X11-unix')) {
     mkdirSync('/tmp/.X11-unix')
     await chmod('/tmp/.X11-unix', 0o1777)
   }
-  // Without -noreset the display starts again whenever its last client leaves.
+  // Without -noreset the display restarts whenever its last client leaves.
   const screen = ['-screen', '0', '1280x1024x24', '-noreset', '-nolisten', 'tcp', '-fbdir', folder]
   const server = startProgram(['Xvfb', '-displayfd', '3', ...screen], options)
   const env = { DISPLAY: `:${await server.firstLine}`, XDG_SESSION_TYPE: 'x11' }
@@ -48,7 +48,7 @@ async function startWayland(folder: string, options: ProgramOptions) {
     ...options,
     env: { ...options.env, ...headless, ...control },
   })
-  // The runtime folder is new, so that the compositor takes the first name.
+  // The runtime folder is new, so the compositor takes the first name.
   const socket = 'wayland-1'
   const isThere = until('sway opens its socket', () => (existsSync(join(folder, socket)) ? true : null))
   await Promise.race([isThere, compositor.failure])

@@ -8,14 +8,14 @@ const name = 'org.freedesktop.secrets'
 const root = '/org/freedesktop/secrets'
 const password = 'password of the keyring for tests'
 const service = { to: name, path: root, interface: 'org.freedesktop.Secret.Service' }
-/** Since 2011 gnome-keyring's own way for a login manager to unlock without a dialog. */
+/** Since 2011 login managers use this interface of gnome-keyring to unlock without a dialog. */
 const unlocking = 'org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface'
 
-/** gnome-keyring, with one keyring of this desktop's own. */
+/** gnome-keyring, with one keyring for this desktop. */
 export function createKeychain(bus: MessageBus, runtimeFolder: string, options: ProgramOptions) {
   let daemon: Program | null = null
   return {
-    /** Starts the daemon with its keyring unlocked; makes the keyring where there is none. */
+    /** Starts the daemon with its keyring unlocked. Creates the keyring if there is none. */
     async start(): Promise<void> {
       if (daemon !== null) return
       const control = `--control-directory=${join(runtimeFolder, 'keyring')}`
@@ -29,13 +29,13 @@ export function createKeychain(bus: MessageBus, runtimeFolder: string, options: 
       )
       await Promise.race([isReady, started.failure])
     },
-    /** The daemon goes, as after a crash; the keyring stays on disk. */
+    /** Ends the daemon, as in a crash. The keyring stays on disk. */
     async stop(): Promise<void> {
       await daemon?.stop()
       daemon = null
       await until('the keychain has gone', async () => ((await isOwned(bus, name)) ? null : true))
     },
-    /** A program that then wants a secret causes a prompt. */
+    /** Locks the keyring. A program that then wants a secret causes a prompt. */
     async lock(): Promise<void> {
       await call(bus, { ...service, member: 'Lock', signature: 'ao', body: [[await defaultKeyring(bus)]] })
     },
@@ -47,12 +47,12 @@ export function createKeychain(bus: MessageBus, runtimeFolder: string, options: 
       const way = { ...service, interface: unlocking, member: 'UnlockWithMasterPassword' }
       await call(bus, { ...way, signature: 'o(oayays)', body })
     },
-    /** As `stop`, for good: asks nobody on the bus, which may have gone already. */
+    /** Like `stop`, but for good. Makes no calls, because the bus may be gone already. */
     close: async () => await daemon?.stop(),
   }
 }
 
-/** The keyring that apps use, by its path on the bus; `/` where there is none. */
+/** The bus path of the keyring that apps use; `/` if there is none. */
 async function defaultKeyring(bus: MessageBus): Promise<unknown> {
   try {
     const [path] = await call(bus, { ...service, member: 'ReadAlias', signature: 's', body: ['default'] })
@@ -66,13 +66,13 @@ async function defaultKeyring(bus: MessageBus): Promise<unknown> {
 const callback = 'org.gnome.keyring.internal.Prompter.Callback'
 
 /**
- * The dialog that asks for the password of a locked keyring, as gnome-keyring calls it
- * (org.gnome.keyring.internal.Prompter): a person who presses Cancel at once.
+ * The dialog that asks for a locked keyring's password, as gnome-keyring calls it
+ * (org.gnome.keyring.internal.Prompter). It acts like a person who presses Cancel at once.
  */
 export async function startPrompter(bus: MessageBus): Promise<void> {
   const reply = (message: Message, answer: string) => {
     const to = { to: message.sender, path: String(message.body[0]), interface: callback }
-    // It wants the return of its own call first. One that has gone in the meantime needs no answer.
+    // gnome-keyring needs its own call's reply first. If it is gone meanwhile, it needs no answer.
     setImmediate(() => {
       const ready = { ...to, member: 'PromptReady', signature: 'sa{sv}s', body: [answer, {}, ''] }
       call(bus, ready).catch(() => undefined)

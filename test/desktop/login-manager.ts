@@ -10,7 +10,7 @@ const name = 'org.freedesktop.login1'
 const path = '/org/freedesktop/login1'
 const manager = { to: name, path, interface: `${name}.Manager` }
 const mock = 'org.freedesktop.DBus.Mock'
-/** How long a delay may last, logind.conf(5), InhibitDelayMaxSec. */
+/** The longest delay, logind.conf(5), InhibitDelayMaxSec. */
 const maxDelayMs = 5_000
 const sessionId = '1'
 
@@ -36,11 +36,11 @@ export async function startLoginManager(system: MessageBus, session: MessageBus,
     await call(system, { to: name, path, interface: mock, member: 'EmitSignal', signature: 'sssav', body })
   }
 
-  /** As logind does: goes on when all that asked for a delay have let go, or when the longest delay is over. */
+  /** Like logind, continues when all programs have released their delays, or after the longest delay. */
   const waitForDelays = async (what: string) => {
     const end = performance.now() + maxDelayMs
     await until(`those that delay the ${what} let go`, async () => {
-      // Each begins with what it is to be told of first: `sleep:shutdown`, for example.
+      // Each begins with the events that it delays, such as `sleep:shutdown`.
       const [list] = await call(system, { ...manager, member: 'ListInhibitors' })
       const isWaitedFor =
         Array.isArray(list) && list.some(([delayed]) => String(delayed).split(':').includes(what))
@@ -48,7 +48,7 @@ export async function startLoginManager(system: MessageBus, session: MessageBus,
     })
   }
 
-  /** The session says it on the system bus; GNOME's and KDE's screen savers say it on the session bus. */
+  /** The session signals this on the system bus, and the screen savers of GNOME and KDE on the session bus. */
   const tellLock = async (isLocked: boolean) => {
     const at = { to: name, path: `${path}/session/${sessionId}`, interface: `${name}.Session` }
     await call(system, { ...at, member: isLocked ? 'Lock' : 'Unlock' })
@@ -56,14 +56,14 @@ export async function startLoginManager(system: MessageBus, session: MessageBus,
       ['org.gnome.ScreenSaver', '/org/gnome/ScreenSaver'],
       ['org.freedesktop.ScreenSaver', '/org/freedesktop/ScreenSaver'],
     ] as const) {
-      // Who does not own the name is not believed.
+      // Only the owner of the name is believed.
       await session.requestName(saver, NameFlag.DO_NOT_QUEUE)
       session.send(Message.newSignal(place, saver, 'ActiveChanged', 'b', [isLocked]))
     }
   }
 
   return {
-    /** Tells every program, as the system would, and waits as it would for those that asked for it. */
+    /** Notifies every program and, like the system, waits for those that have asked for it. */
     async tell(event: PowerEvent): Promise<void> {
       if (event === 'suspend') {
         await emit('PrepareForSleep', true)

@@ -6,7 +6,7 @@ const name = 'org.freedesktop.Notifications'
 const closedByPerson = 2
 const closedByCall = 3
 
-/** org.freedesktop.Notifications, as the desktop notifications specification 1.2 has it. */
+/** org.freedesktop.Notifications of the desktop notifications specification 1.2. */
 export async function startNotificationServer(bus: MessageBus) {
   let shown: { id: number; title: string; body: string }[] = []
   let lastId = 0
@@ -39,7 +39,7 @@ export async function startNotificationServer(bus: MessageBus) {
   })
   await bus.requestName(name)
   return {
-    /** Every notification so far, oldest first. `body` is as it came, markup and all. */
+    /** Every notification so far, oldest first. `body` is unchanged, including markup. */
     shown: () => shown.map(({ title, body }) => ({ title, body })),
     /** Clicks on the newest notification with this title, as a person would. */
     click(title: string): void {

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** What this machine lacks: the message says what, and how to get it. `scripts/ready.js` prints it without a stack. */
+/**
+ * Something is missing on this machine. The message says how to get it. `scripts/ready.js` prints it without a stack.
+ */
 export class Missing extends Error {
   override readonly name = 'Missing'
 }
@@ -11,15 +13,13 @@ export class Missing extends Error {
 export type DisplayKind = 'x11' | 'wayland'
 
 /**
- * What a package is needed for: a desktop of this kind; the shells and groff, which test the command's files; building
- * and examining packages.
+ * What a package is for: a desktop of this kind; the shells and groff, which test the command's files; building and
+ * checking packages.
  */
 type Purpose = DisplayKind | 'shells' | 'packages'
 
 interface Need {
-  /**
-   * A program on the path, the file name of a library, a module of Python, or absolute paths, of which one is there.
-   */
+  /** A program on the path, the file name of a library, a Python module, or absolute paths of which one exists. */
   readonly file: string | { readonly python: string } | readonly string[]
   /** Debian's package; a regular expression where Ubuntu's name differs. */
   readonly debian: string
@@ -78,10 +78,10 @@ const needs: readonly Need[] = [
 ]
 
 /**
- * Makes sure that all is there that the shells, or a desktop of this kind and Electron, need: installs what is
- * missing where it may (root, with apt-get), one process at a time.
+ * Ensures that the shells, or a desktop of this kind and Electron, have all packages. Installs missing ones if it may
+ * (root, with apt-get), one process at a time.
  *
- * @throws a sentence that names the missing packages, and on other systems than Linux
+ * @throws an error that names the missing packages, and on other systems than Linux
  */
 export function requirePackages(purpose: Purpose): void {
   if (process.platform !== 'linux')
@@ -92,7 +92,7 @@ export function requirePackages(purpose: Purpose): void {
   if (missing.length > 0) throw new Missing(`The tests need more of this system. ${wayToInstall(missing)}`)
 }
 
-/** A sentence. `names` are packages of Debian's, or files that one of the packages above holds. */
+/** A sentence. `names` are Debian packages, or files that one of the packages above contains. */
 export function wayToInstall(names: readonly string[]): string {
   const packages = names.map((name) => {
     const { debian } = needs.find(({ file }) => file === name) ?? { debian: name }
@@ -119,7 +119,7 @@ function missingNeeds(purpose: Purpose): Need[] {
   return wanted.filter((need) => !isThere(need))
 }
 
-/** Those of `names` that the system's Python finds, wherever a distribution keeps them. */
+/** The modules of `names` that the system's Python finds, wherever a distribution keeps them. */
 function pythonModules(names: readonly string[]): string[] {
   const look = 'import importlib.util as i, sys; print(*[n for n in sys.argv[1:] if i.find_spec(n)])'
   return (spawnSync('/usr/bin/python3', ['-c', look, ...names], { encoding: 'utf8' }).stdout ?? '').split(
@@ -127,7 +127,7 @@ function pythonModules(names: readonly string[]): string[] {
   )
 }
 
-/** Two workers that miss the same package take turns; the second finds it there. */
+/** Two workers that lack the same package take turns, and the second finds it installed. */
 function install(purpose: Purpose): void {
   const lock = join(tmpdir(), 'deckpass-packages.lock')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

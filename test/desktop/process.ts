@@ -7,33 +7,33 @@ import { text } from 'node:stream/consumers'
 export interface User {
   readonly uid: number
   readonly gid: number
-  /** A folder of this user's. */
+  /** A folder that belongs to this user. */
   readonly home: string
 }
 
 export interface ProgramOptions {
   /** The whole environment. */
   readonly env: Record<string, string>
-  /** Null: as this process. */
+  /** Null: the user of this process. */
   readonly user: User | null
   /** What the program reads from its standard input. Default: nothing. */
   readonly input?: string
 }
 
-/** A program that goes on until it is stopped, or until this process ends, however that ends. */
+/** A program that runs until it is stopped or this process ends in any way. */
 export interface Program {
-  /** The first line that the program writes to its file descriptor 3. Rejects where it ends before that. */
+  /** The first line that the program writes to its file descriptor 3. Rejects if it ends before that. */
   readonly firstLine: Promise<string>
   /** Rejects when the program ends without having been stopped; never resolves. */
   readonly failure: Promise<never>
   isRunning(): boolean
-  /** SIGKILL, and waits until it has gone. */
+  /** Sends SIGKILL, and waits until the program has ended. */
   stop(): Promise<void>
 }
 
 /**
- * The command line that runs a program as `user`, tied to the life of this process: the kernel kills it when
- * the thread that started it ends (PR_SET_PDEATHSIG, prctl(2)).
+ * The command line that runs a program as `user`, tied to this process: the kernel kills the program when the thread
+ * that started it ends (PR_SET_PDEATHSIG, prctl(2)).
  */
 export function tiedCommand(user: User | null, command: readonly string[]): [string, string[]] {
   const identity = user === null ? [] : [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
@@ -41,8 +41,8 @@ export function tiedCommand(user: User | null, command: readonly string[]): [str
 }
 
 /**
- * The same for a part of the desktop. gnome-keyring-daemon's file has a capability, and a program that gains
- * one loses the tie; it is not to gain any. Electron must be allowed to: its sandbox may need a setuid helper.
+ * The same for a part of the desktop, which must gain no privileges: gnome-keyring-daemon's file has a capability, and
+ * a program that gains one loses the tie. Electron may gain some, because its sandbox may need a setuid helper.
  */
 function tiedPart(user: User | null, command: readonly string[]): [string, string[]] {
   return tiedCommand(user, ['setpriv', '--no-new-privs', '--', ...command])
@@ -54,10 +54,10 @@ export function startProgram(command: readonly string[], options: ProgramOptions
     env: options.env,
     cwd: '/',
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
-    // In a separate session: Ctrl+C is for who started the desktop, and the app must still reach it to quit.
+    // A separate session, so that Ctrl+C does not end the desktop, which the app still needs to quit.
     detached: true,
   })
-  // A program that ends at once does not read its input; its end is told below.
+  // A program that ends at once does not read its input. Its end is reported below.
   child.stdin?.on('error', () => undefined).end(options.input ?? '')
 
   let said = ''
@@ -88,7 +88,7 @@ export function startProgram(command: readonly string[], options: ProgramOptions
   }
 }
 
-/** What a program left that ran to its end. `status` is null where a signal ended it. */
+/** The result of a program that has ended. `status` is null if a signal ended it. */
 export interface Ran {
   readonly status: number | null
   readonly output: string
@@ -96,8 +96,8 @@ export interface Ran {
 }
 
 /**
- * Runs a program to its end. A child that it leaves behind, as a program that offers the clipboard does, is not
- * waited for where `isOutputWanted` is false.
+ * Runs a program to its end. If `isOutputWanted` is false, does not wait for a child that it leaves behind, as a
+ * program does that offers the clipboard.
  */
 export async function runProgram(
   command: readonly string[],

@@ -8,12 +8,12 @@ import { accessibilityBusPaths } from './packages.ts'
 
 const script = readFileSync(join(import.meta.dirname, 'screen-reader.py'), 'utf8')
 
-/** What a screen reader would get of the app: by AT-SPI, from outside. */
+/** What a screen reader gets from the app through AT-SPI, from outside. */
 export type ScreenReader = Awaited<ReturnType<typeof startScreenReader>>
 
-/** Starts the accessibility bus of a desktop. Before the app, which looks for it at its start. */
+/** Starts the accessibility bus of a desktop. Call before the app starts, because the app looks for the bus then. */
 export async function startScreenReader(desktop: Desktop) {
-  // Elsewhere programs are told not to look for the bus.
+  // Other programs are told not to look for the bus.
   const env = { NO_AT_BRIDGE: '0', ACCESSIBILITY_ENABLED: '1' }
   const start = (command: readonly string[]) => {
     const [file, args] = desktop.command(command)
@@ -27,27 +27,27 @@ export async function startScreenReader(desktop: Desktop) {
   }
   const children: ReturnType<typeof spawn>[] = []
   start([accessibilityBusPaths.find(existsSync) ?? '', '--launch-immediately'])
-  // Answers once the bus is there.
+  // Exits once the bus is there.
   const bus = ['gdbus', 'wait', '--session', '--timeout', '20', 'org.a11y.Bus']
   const { status, errors } = await desktop.run(bus)
   if (status !== 0) throw new Error(`There is no accessibility bus: ${errors}`)
 
   const said: string[] = []
   return {
-    /** What the app must be launched with. */
+    /** The options with which the app must be launched. */
     launch: { args: ['--force-renderer-accessibility'], env },
-    /** Starts to follow the focus and what is announced. After the launch. */
+    /** Starts to follow the focus and announcements. Call after the launch. */
     async follow() {
       const { stdout } = start(['/usr/bin/python3', '-c', script, 'follow'])
       const lines = createInterface({ input: stdout })
       const isListening = once(lines, 'line')
-      // From the first line on: the next ones may come with it.
+      // Listens from the first line on, because the next lines may come with it.
       lines.on('line', (line) => said.push(line))
       await isListening
     },
-    /** All that it would have said since then: `focus: NAME, ROLE, STATES: DESCRIPTION`, `polite: TEXT`. */
+    /** Everything that it would have said since then: `focus: NAME, ROLE, STATES: DESCRIPTION`, `polite: TEXT`. */
     said: (): readonly string[] => said,
-    /** What is on the screen, in reading order: `NAME, ROLE, STATES: DESCRIPTION`. Empty before it is there. */
+    /** The screen's content in reading order: `NAME, ROLE, STATES: DESCRIPTION`. Empty before the app is there. */
     async read() {
       const { status, output, errors } = await desktop.run(['/usr/bin/python3', '-c', script, 'read'])
       if (status !== 0) throw new Error(`The screen could not be read: ${errors}`)

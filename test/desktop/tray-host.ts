@@ -13,7 +13,7 @@ interface Item {
   readonly path: string
 }
 
-/** The part of a panel that shows the icons of apps: org.kde.StatusNotifierWatcher with one host. */
+/** The part of a panel that shows apps' icons: org.kde.StatusNotifierWatcher with one host. */
 export async function createTrayHost(bus: MessageBus) {
   let items: Item[] = []
   let isRunning = false
@@ -24,7 +24,7 @@ export async function createTrayHost(bus: MessageBus) {
 
   const register = (message: Message) => {
     const given = String(message.body[0])
-    // Some apps give a path, others the name of a connection of their own.
+    // Some apps pass a path, others the name of their connection.
     const item = given.startsWith('/')
       ? { owner: message.sender, to: message.sender, path: given }
       : { owner: message.sender, to: given, path: '/StatusNotifierItem' }
@@ -65,20 +65,20 @@ export async function createTrayHost(bus: MessageBus) {
   const menuOf = async (item: Item) => readMenu(bus, item.to, String(await property(item, 'Menu')))
 
   return {
-    /** The panel comes. */
+    /** Starts the panel. */
     async start(): Promise<void> {
       if (isRunning) return
       isRunning = true
       await bus.requestName(watcher)
       tell('StatusNotifierHostRegistered')
     },
-    /** The panel goes, and forgets what was registered. */
+    /** Ends the panel, which forgets the registered icons. */
     async stop(): Promise<void> {
       isRunning = false
       items = []
       await bus.releaseName(watcher)
     },
-    /** What a person sees of the newest icon: its tooltip, and its menu without separators. Null without one. */
+    /** The newest icon's tooltip, and its menu without separators. Null without an icon. */
     async read(): Promise<{ tooltip: string; items: string[] } | null> {
       const item = items.at(-1)
       if (item === undefined) return null
@@ -90,17 +90,17 @@ export async function createTrayHost(bus: MessageBus) {
           items: lines.filter((line) => line.kind === 'item').map(({ label }) => label),
         }
       } catch (error) {
-        // Its app has just ended; that it has is told in a moment.
+        // The app has just ended, and the bus will report that in a moment.
         if (isNobodyThere(error)) return null
         throw error
       }
     },
-    /** The lines of the newest icon's menu, as a panel draws them; waits for the icon. */
+    /** The lines of the newest icon's menu, as a panel draws them. Waits for the icon. */
     menu: async () => (await menuOf(await newest())).lines,
     /**
-     * Chooses the first item whose label begins so.
+     * Chooses the first item whose label begins with this text.
      *
-     * @throws where there is no such item, or where it is greyed out
+     * @throws if there is no such item, or if it is disabled
      */
     async click(label: string): Promise<void> {
       const { lines, menu } = await menuOf(await newest())
@@ -119,12 +119,12 @@ export type MenuLine =
   | { kind: 'separator' }
 
 /**
- * Reads a menu as a panel does that opens it (com.canonical.dbusmenu). The lines are from top to bottom, submenus after
- * their own line, without hidden items.
+ * Reads a menu like a panel that opens it (com.canonical.dbusmenu). The lines are from top to bottom, each submenu
+ * after its own line, without hidden items.
  */
 async function readMenu(bus: MessageBus, to: string, path: string) {
   const menu = { to, path, interface: 'com.canonical.dbusmenu' }
-  // Chromium's menu refuses this of its root; panels go on all the same.
+  // Chromium's menu refuses this call for its root, and panels continue nevertheless.
   await call(bus, { ...menu, member: 'AboutToShow', signature: 'i', body: [0] }).catch(() => undefined)
   const [, layout] = await call(bus, { ...menu, member: 'GetLayout', signature: 'iias', body: [0, -1, []] })
   return { menu, lines: linesIn(layout).slice(1) }
@@ -146,7 +146,7 @@ function linesIn(layout: unknown, depth = 0): MenuLine[] {
   const line: MenuLine = {
     kind: 'item',
     id: Number(id),
-    // A single underscore marks the key of an item; two are one.
+    // A single underscore marks an item's key; two stand for one underscore.
     label: typeof label === 'string' ? label.replace(/_(.)/g, '$1') : '',
     isEnabled: read('enabled') !== false,
     depth,

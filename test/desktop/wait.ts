@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 const lookEveryMs = 10
 
 /**
- * Waits until `look` gives something but null, and gives that.
+ * Waits until `look` returns something other than null, and resolves to that.
  *
  * @throws after `patienceMs`, with `what` in the message
  */

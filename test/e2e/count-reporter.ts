@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { installedElectron } from '../launch/electron.ts'
 
-/** Says at the end how many of the end-to-end tests ran, and on which Electron. */
+/** Prints at the end how many end-to-end tests ran, and on which Electron. */
 export default class CountReporter implements Reporter {
   #all = 0
   readonly #ran = new Set<string>()

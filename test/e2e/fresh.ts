@@ -9,7 +9,7 @@ interface Fresh {
   readonly hands: ReturnType<typeof handsOn>
 }
 
-/** A test with a service and an app of its own, in which nobody has signed in yet; `page` is the app's window. */
+/** A test with its own service and app, in which nobody has signed in yet. `page` is the app's window. */
 export const test = base.extend<Fresh>({
   service: async ({ playwright: _ }, use) => {
     const service = await startService()

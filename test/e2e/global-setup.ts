@@ -2,7 +2,7 @@ import { requirePackages } from '../desktop/packages.ts'
 import { buildWhereStale } from '../launch/build.ts'
 import { findElectron } from '../launch/electron.ts'
 
-/** Once, before the workers: so that no two of them build, fetch and install, and none tests an old build. */
+/** Runs once before the workers, so that no two of them build, download or install, and none tests an old build. */
 export default async function prepare(): Promise<void> {
   requirePackages('x11')
   buildWhereStale()

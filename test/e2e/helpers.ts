@@ -15,7 +15,7 @@ export async function signIn(
   await expect(copyButton(page)).toBeVisible()
 }
 
-/** Sets in the settings whether programs may ask, and waits until one in the terminal is answered, or no more. */
+/** Sets in the settings whether programs may ask, and waits until that applies to a program in the terminal. */
 export async function letPrograms(page: Page, terminal: Terminal, may: boolean): Promise<void> {
   await openSettings(page, 'Programs')
   await turnSwitch(page, 'Let programs on this computer ask for the token', may)
@@ -32,8 +32,8 @@ export function timer(page: Page): Locator {
 }
 
 /**
- * Answers a consent request by *Don't allow* or one of its choices, once its buttons act, and waits until its window
- * has gone.
+ * Answers a consent request with *Don't allow* or a choice, once its buttons work, and waits until its window is
+ * closed.
  */
 export async function answerRequest(question: Page, choice: string | RegExp): Promise<void> {
   const isNo = choice === "Don't allow"
@@ -42,7 +42,7 @@ export async function answerRequest(question: Page, choice: string | RegExp): Pr
   // Without a terminal there is nothing to choose.
   const radio = question.getByRole('radio', { name: choice })
   if (!isNo && (choice !== 'Once' || (await radio.count()) > 0)) await radio.check()
-  // A press while the window takes the focus counts for nothing, so a person presses again.
+  // A press while the window takes the focus is ignored, so a person presses again.
   await expect(async () => {
     const gone = question.isClosed() || question.waitForEvent('close', { timeout: 2_000 })
     await Promise.all([gone, answer.click({ timeout: 2_000 }).catch(() => undefined)])

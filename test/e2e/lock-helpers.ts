@@ -5,7 +5,7 @@ import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
 import { copyButton, signIn } from './helpers.ts'
 
-/** Plays with an app in which the person has signed in. */
+/** Runs the steps with an app in which the person has signed in. */
 export async function withAccount(
   play: (app: RunningApp, service: Service) => Promise<void>,
   options: LaunchOptions = {},
@@ -35,13 +35,13 @@ export async function setPin(page: Page): Promise<void> {
   await expect(lockedHeading(page)).toBeVisible()
 }
 
-/** Locks where a PIN has been set. */
+/** Locks an app that has a PIN. */
 export async function lock(page: Page): Promise<void> {
   await button(page, 'Lock').click()
   await expect(lockedHeading(page)).toBeVisible()
 }
 
-/** Tries to unlock, and waits for nothing. */
+/** Tries to unlock, and does not wait for the result. */
 export async function unlock(page: Page): Promise<void> {
   await page.getByLabel('PIN or passphrase', { exact: true }).fill(pin)
   await button(page, 'Unlock').click()
@@ -53,7 +53,7 @@ export async function open(page: Page): Promise<void> {
   await expect(copyButton(page)).toBeVisible()
 }
 
-/** What the page's memory holds, as the browser's own heap snapshot tells it. */
+/** The content of the page's memory, from the browser's heap snapshot. */
 export async function heapOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const parts: string[] = []

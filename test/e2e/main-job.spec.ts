@@ -7,10 +7,10 @@ import { day } from '../support/durations.ts'
 import { searchFolder } from '../support/secret-search.ts'
 import { copyButton, signIn, timer } from './helpers.ts'
 
-/** As short as one that is renewed before its end: two renewals are at least 30 s apart. */
+/** The shortest lifetime with a renewal before the end, because two renewals are at least 30 s apart. */
 const lifetimeMs = 40_000
 
-test('a person signs in, the service is called as its interface says, and the token counts down', async () => {
+test('a person signs in, the service is called as specified, and the time left counts down', async () => {
   const service = await startService()
   const app = await launchApp()
   await signIn(app.page, service)
@@ -32,7 +32,7 @@ test('a person signs in, the service is called as its interface says, and the to
   await service.close()
 })
 
-test('the token is renewed by itself while the window is closed, and at once when asked', async () => {
+test('the token is renewed automatically while the window is closed, and at once on request', async () => {
   test.setTimeout(120_000 + lifetimeMs)
   const service = await startService({ lifetimeMs })
   const app = await launchApp()
@@ -52,7 +52,7 @@ test('the token is renewed by itself while the window is closed, and at once whe
   await service.close()
 })
 
-test('after a restart everything is there, renewal goes on, and no file holds a secret in clear', () =>
+test('after a restart everything is there, renewal continues, and no file contains a secret in clear text', () =>
   JourneyFixture.run(async (fixture) => {
     const { service, userData } = fixture
     let token = ''

@@ -9,8 +9,8 @@ interface Shared {
 }
 
 /**
- * A test that needs no fresh app: one in which the person has signed in serves all of a worker, and each leaves it as
- * it was found, with the account in view. After a failure Playwright starts another worker, and so another app.
+ * A test that needs no fresh app. All tests of a worker share one in which the person has signed in, and each leaves it
+ * as it was, with the account in view. After a failure Playwright starts another worker, and so another app.
  */
 export const test = base.extend<{ app: RunningApp; service: Service }, { shared: Shared }>({
   shared: [

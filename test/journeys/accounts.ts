@@ -63,7 +63,7 @@ export const everyDay = walk('every day', async (show, fixture) => {
 
     await button(page, 'Reveal').click()
     await show('account-revealed', button(page, 'Hide'))
-    // As when another window comes before it. After half a minute it is hidden already.
+    // Hides the token as if another window came to the front. After half a minute it may be hidden already.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')))
     await expect(button(page, 'Hide')).toBeHidden()
 
@@ -109,7 +109,7 @@ export const trouble = walk('trouble with renewing', async (show, fixture) => {
     await button(page, 'Copy token').click()
     await expect(page.getByRole('status')).toContainText('Copied.')
   })
-  // The first renewal replaces the token, and the answer states no expiry from a clock that is right.
+  // The first renewal replaces the token. Its answer states no expiry, and the service's clock is wrong.
   await fixture.launch({ laterMs: 3 * day }, async (page) => {
     fixture.fail({ kind: 'token-expires', value: undefined }, { kind: 'clock', offMs: -13 * 60_000 })
     await chooseAction(page, 'Renew now')
@@ -119,7 +119,7 @@ export const trouble = walk('trouble with renewing', async (show, fixture) => {
   })
   await fixture.launch({ laterMs: 3.1 * day }, async (page, app) => {
     await show('account-told', page.getByText(/^What you copied on .* was replaced 2 hours ago\.$/))
-    // As when the lid is opened where there is no network.
+    // As when the lid is opened without a network.
     await app.network('offline')
     await app.power('resume')
     await show('offline', page.getByText('You are offline.'))

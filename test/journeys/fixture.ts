@@ -12,13 +12,13 @@ import { appWithPseudo } from './languages.ts'
 /** The app that shows the pages of a context. */
 const apps = new WeakMap<BrowserContext, RunningApp>()
 
-/** As patient as in the end-to-end tests, for the scripts that play the journeys without their configuration. */
+/** The same timeout as in the end-to-end tests, for scripts that play the journeys without that configuration. */
 export const expect = playwrightExpect.configure({ timeout: 20_000 })
 
-/** Called with each screen and state, when it is there to be looked at. `size`: how large its window opens. */
+/** Called for each screen and state when it is ready. `size`: the size of its window. */
 type Show = (screen: string, page: Page, size?: WindowSize) => Promise<void>
 
-/** A walk through some screens and states of the window, reached as a person reaches them. */
+/** A walk through some screens and states of the window, which it reaches like a person. */
 export interface Journey {
   readonly name: string
   play(show: Show): Promise<void>
@@ -31,11 +31,11 @@ export function journey(name: string, play: (show: Show, fixture: JourneyFixture
 export interface Launch extends Pick<LaunchOptions, 'args' | 'keychain' | 'policy' | 'require'> {
   /** The system's LANG, e.g. `de_DE.UTF-8`. */
   readonly lang?: string
-  /** Whose dates and clock, LC_TIME; default: that of LANG. */
+  /** The region for dates and times, LC_TIME. Default: that of LANG. */
   readonly region?: string
-  /** So much later than now the app is started, in ms. */
+  /** How much later than now the app starts, ms. */
   readonly laterMs?: number
-  /** Services are called where their names lead, and not at the one service of the fixture. */
+  /** Services are called at their own names, not at the fixture's service. */
   readonly asNamed?: boolean
   /** The person's home; default: the desktop's. */
   readonly home?: string
@@ -98,19 +98,19 @@ export class JourneyFixture {
     }
   }
 
-  /** What the service does wrong from now on. */
+  /** The faults of the service from now on. */
   fail(...faults: Fault[]): void {
     this.service.faults.always(...faults)
   }
 }
 
 /**
- * What each screen is looked at in, beside English. `pseudo` is no language, but longer than any, with accents and
- * marks of the direction.
+ * The languages besides English in which each screen is checked. `pseudo` is no real language, but longer than any,
+ * with accents and direction marks.
  */
 export type OtherLanguage = 'de' | 'pseudo'
 
-/** Calls `look` while the page speaks another language, and has it speak its own again. */
+/** Calls `look` while the page is in another language, and then restores its own. */
 export async function inLanguage(
   page: Page,
   language: OtherLanguage,
@@ -129,7 +129,7 @@ export async function inLanguage(
   }
 }
 
-/** The page, too, is at that time, and without motion. */
+/** Moves the page's clock to that time as well, and turns motion off. */
 export async function moveThere(page: Page, laterMs: number): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install({ time: Date.now() + laterMs })
@@ -161,7 +161,7 @@ export async function fill(page: Page, address: string, person: Person): Promise
   await page.getByLabel('Company key').fill(person.companyKey)
 }
 
-/** Gives the account that is shown another name. */
+/** Renames the account that is shown. */
 export async function rename(page: Page, name: string): Promise<void> {
   await chooseAction(page, 'Rename')
   await page.getByLabel('Name for this account').fill(name)
@@ -169,7 +169,7 @@ export async function rename(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** Signs in, and gives the account its name, if it is not that already. */
+/** Signs in, and renames the account if necessary. */
 export async function signIn(page: Page, address: string, person: Person, name: string): Promise<void> {
   await fill(page, address, person)
   await button(page, 'Sign in').click()
@@ -178,7 +178,7 @@ export async function signIn(page: Page, address: string, person: Person, name: 
     await rename(page, name)
 }
 
-/** As `signIn`, where accounts are there already. */
+/** Like `signIn`, if there already are accounts. */
 export const signInNext = (app: RunningApp, address: string, person: Person, name: string) =>
   signIn(app.page, address, person, name)
 
@@ -187,7 +187,7 @@ export const signInNorthwind = (page: Page) =>
 export const signInAcme = (app: RunningApp) =>
   signInNext(app, 'https://decks.acme.example', acme, 'Acme Studio')
 
-/** Chooses from what is seldom done with an account. */
+/** Chooses one of an account's less frequent actions. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
   await button(page, 'More actions').click()
   await page.getByRole('menuitem', { name, exact: true }).click()
@@ -208,7 +208,7 @@ export async function chooseOrder(page: Page, order: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: order }).click()
 }
 
-/** Turns a switch of the settings. It shows its new state once the main process has it. */
+/** Turns a switch of the settings, which shows its new state once the main process has it. */
 export async function turnSwitch(page: Page, name: string, on = true): Promise<void> {
   const found = page.getByRole('switch', { name })
   await expect(found).toBeChecked({ checked: !on })

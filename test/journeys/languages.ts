@@ -10,10 +10,7 @@ declare global {
   }
 }
 
-/**
- * In the place of the export of the German chunk, in which `e` are the parsed messages. `english`: the other chunk's
- * name.
- */
+/** Replaces the export of the German chunk, in which `e` is the parsed messages. `english`: the other chunk's name. */
 const pseudoExport = (english: string) => `
 import english from './${english}'
 const accents = { a: 'ää', e: 'éé', i: 'îî', o: 'øø', u: 'ûû', A: 'ÄÄ', E: 'ÉÉ', I: 'ÎÎ', O: 'ØØ', U: 'ÛÛ' }
@@ -31,7 +28,7 @@ export default new Proxy(e, {
 
 let copy: string | null = null
 
-/** A copy of the built app, made once, whose German is the pseudo-language while a page asks for that. */
+/** A copy of the built app, made once, whose German is the pseudo-language while a page requests that. */
 export function appWithPseudo(): string {
   copy ??= copyWithPseudo()
   return copy

@@ -19,12 +19,12 @@ export const lock = walk('the lock', async (show, fixture) => {
     await set(pin)
 
     await show('lock-pin', page.getByRole('heading', { name: 'Locked' }))
-    // The first wrong ones are free; then each costs a longer wait.
+    // The first wrong guesses cause no wait, and then each causes a longer one.
     const field = page.getByLabel('PIN or passphrase', { exact: true })
     await expect(async () => {
       await field.fill('wrong')
       await button(page, 'Unlock').click()
-      // It was judged.
+      // The guess has been checked.
       await expect(field).toHaveValue('', { timeout: 15_000 })
       await expect(page.getByText(/Try again in/)).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 90_000 })
@@ -34,7 +34,7 @@ export const lock = walk('the lock', async (show, fixture) => {
     await button(page, 'Back').click()
     await field.fill(pin)
     await button(page, 'Unlock').click()
-    // The main process judges it when the wait is over.
+    // The main process checks the PIN when the wait is over.
     await expect(button(page, 'Copy token')).toBeVisible({ timeout: 15_000 })
 
     await openSettings(page, 'Security')

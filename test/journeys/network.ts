@@ -56,7 +56,7 @@ export const certificate = walk('a choice of certificates', async (show, fixture
   await rm(home, { recursive: true, force: true })
 })
 
-/** The service has a certificate of its own, so it is called by its name. */
+/** The service has its own certificate, so it is called by its name. */
 export const connection = walk('a test of the connection', async (show, fixture) => {
   const folder = await mkdtemp(join(tmpdir(), 'deckpass-screens-tls-'))
   const server = await startCachingService(folder, [northwind])

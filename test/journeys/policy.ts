@@ -42,7 +42,7 @@ export const policy = walk('what the organization sets', async (show, fixture) =
     const file = join(app.policyFolder(), 'policy.json')
     const wrong = { enforced: { ...rules.enforced, clearClipboardAfter: '20min', pin: true } }
     writeFileSync(file, JSON.stringify(wrong))
-    // It is read when the screen is unlocked.
+    // Deckpass reads the policy when the screen is unlocked.
     await app.power('unlock-screen')
     await show('policy-wrong', page.getByText(/policy file has 2 mistakes/))
 

@@ -14,7 +14,7 @@ import {
 } from './fixture.ts'
 import { walk } from './walk.ts'
 
-/** How large the window of a question opens. */
+/** The first size of the consent window. */
 const questionSize = { width: 440, height: 536 }
 
 export const programs = walk('programs', (show, fixture) =>
@@ -41,7 +41,7 @@ export const programs = walk('programs', (show, fixture) =>
   }),
 )
 
-/** What has dates, in another order and with a clock of 12 hours. */
+/** Screens with dates, in another order and with a 12-hour clock. */
 export const unitedStates = walk('the United States', (show, fixture) =>
   fixture.launch({ lang: 'en_US.UTF-8', require: ['home-of-ada.cjs'] }, async (page, app) => {
     await signInNorthwind(page)
@@ -56,8 +56,8 @@ export const unitedStates = walk('the United States', (show, fixture) =>
 )
 
 /**
- * Lets programs ask in the settings that are open. Then a script asks for the token and may have it until its terminal
- * closes, which the function that is returned does.
+ * Lets programs ask, in the open settings. Then a script asks for the token and is allowed to have it until its
+ * terminal closes. The returned function closes the terminal.
  */
 async function allowScript(page: Page, app: RunningApp, onQuestion: (window: Page) => Promise<void>) {
   await turnSwitch(page, 'Let programs on this computer ask for the token')
@@ -66,7 +66,7 @@ async function allowScript(page: Page, app: RunningApp, onQuestion: (window: Pag
   await until('Deckpass listens', async () => ((await listens()) ? true : null), 30_000)
   const folder = scriptFolder(app)
   mkdirSync(folder, { recursive: true })
-  // The app runs as another user where the tests run as root.
+  // If the tests run as root, the app runs as another user.
   const { uid, gid } = statSync(app.desktop.env.TMPDIR ?? '')
   chownSync(folder, uid, gid)
   const terminal = app.terminal()
@@ -89,7 +89,7 @@ async function allowScript(page: Page, app: RunningApp, onQuestion: (window: Pag
   }
 }
 
-/** Shown as /home/ada/deck-tools. */
+/** Deckpass shows this folder as /home/ada/deck-tools. */
 const scriptFolder = (app: RunningApp) => join(app.desktop.env.TMPDIR ?? '', 'ada', 'deck-tools')
 
 async function choose(app: RunningApp, path: string): Promise<void> {

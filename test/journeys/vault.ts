@@ -21,7 +21,7 @@ export const noKeychain = walk('without a keychain', async (show, fixture) => {
   })
   await fixture.launch({ keychain }, async (page) => {
     await show('locked', page.getByRole('heading', { name: 'Unlock' }))
-    // The first wrong ones are free; then each costs a longer wait.
+    // The first wrong guesses cause no wait, and then each causes a longer one.
     await expect(async () => {
       await page.getByLabel('Passphrase').fill('wrong')
       await button(page, 'Unlock').click()

@@ -10,13 +10,13 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(textOf('package.json')))
 
-/** Other words with a slash name files of a person, or in a package. */
+/** Other words with a slash name a person's files, or files in a package. */
 const folders = new Set([
   ...'app main renderer scripts packaging docs'.split(' '),
   ...readdirSync(join(project, 'test')),
 ])
 
-/** The names by which links reach the headings of a document, as GitHub makes them. */
+/** The anchors that GitHub generates for a document's headings. */
 const anchorsOf = (document: string) =>
   [...textOf(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -27,13 +27,13 @@ const anchorsOf = (document: string) =>
 
 const isThere = (path: string) => globSync(path, { cwd: project }).length > 0
 
-/** A path of the project, or below `test/`, where the name of a test stands for its file. CAPITALS stand for a name. */
+/** Whether the path exists in the project or, even without its extension, below `test/`. CAPITALS mean any name. */
 function isFile(path: string): boolean {
   if (/[A-Z]{3}/.test(path)) return isThere(dirname(path))
   return isThere(path) || isThere(`test/${path}`) || isThere(`test/${path}.{test.ts,test.tsx,spec.ts}`)
 }
 
-test.each(documents)('%s names files, headings and scripts that there are', (document) => {
+test.each(documents)('%s names only files, headings and scripts that exist', (document) => {
   const text = textOf(document)
   const words = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(/\s+/))
   const paths = words.filter((word) => word.includes('/') && folders.has(word.split('/')[0] ?? ''))

@@ -10,7 +10,7 @@ import { settingNames } from '../../app/settings/model/settings.ts'
 import { optionNames } from '../../main/programs/command/options.ts'
 import { projectFolder } from '../launch/folders.ts'
 
-// A row has its control, policy, help and documents by itself, but nothing that it does.
+// A row automatically has its control, policy, help and documents, but no effect.
 
 const sources = '{app,main,renderer}/**/*.{ts,tsx}'
 const textOf = (files: string, exclude: string[] = []) =>
@@ -53,7 +53,7 @@ test.each([
   expect(names.filter((name) => !new RegExp(pattern.replace('NAME', name)).test(text))).toEqual([])
 })
 
-test.each(Object.keys(languages))('%s names each copy format in each sentence about one', (language) => {
+test.each(Object.keys(languages))('%s names each copy format in each sentence about formats', (language) => {
   const sentences = textOf(`app/words/${language}.json`)
     .split('\n')
     .filter((line) => line.includes('{format, select,'))

@@ -3,8 +3,8 @@ import { circles, problemOf } from '../../scripts/check/imports.ts'
 
 const isAllowed = ([file, imported]: readonly [string, string]) => problemOf(file, imported) === null
 
-// That it may import what the table has before it, `npm run check` shows.
-test('a folder imports nothing that the table has not before it', () => {
+// `npm run check` shows that a folder may import those before it in the table.
+test('a folder may import only those before it in the table', () => {
   const refused = [
     ['app/vault/vault.ts', 'app/lock/lock.ts'],
     ['app/util/text.ts', 'node:path'],
@@ -22,7 +22,7 @@ test('a folder imports nothing that the table has not before it', () => {
   expect(refused.filter(isAllowed)).toEqual([])
 })
 
-test('a circle of folders is found where no file is in one', () => {
+test('a cycle of folders is found even if no files form one', () => {
   const imports: [string, string[]][] = [
     ['app/a/one.ts', ['app/b/one.ts']],
     ['app/b/two.ts', ['app/a/two.ts']],

@@ -11,15 +11,15 @@ import { signingOn } from '../../scripts/package/signing.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /**
- * What electron-builder is told, where `package:check` cannot see it: it makes no AppImage, and a deb and an rpm as
- * root alone.
+ * The part of electron-builder's configuration that `package:check` cannot test, because it makes no AppImage, and
+ * installs a deb and an rpm only as root.
  */
 
 const project = join(import.meta.dirname, '../..')
 const configuration = readFileSync(join(project, 'electron-builder.yml'), 'utf8').replace(/^\s*#.*\n/gm, '')
 const manifest: unknown = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
 
-test('the icon of Windows holds each small picture as it was drawn', () => {
+test('the Windows icon contains each small picture unchanged', () => {
   const icon = readFileSync(join(project, 'resources/icon.ico'))
   const sizes = [16, 24, 32, 48, 64, 128, 256]
   expect(icon.readUInt16LE(4)).toBe(sizes.length)
@@ -42,7 +42,7 @@ describe('packages are signed', () => {
     AZURE_CLIENT_SECRET: 'secret',
   }
 
-  test('by Azure or the tool of another seller for the publisher that an update must come from, and its secrets stay in the environment', () => {
+  test('by Azure or another seller’s tool, for the publisher of updates, with no secret in a setting', () => {
     const signing = signingOn('win32', azure)
     expect(signing).toMatchObject({
       kind: 'complete',
@@ -56,7 +56,7 @@ describe('packages are signed', () => {
     expect(JSON.stringify(ofAnother)).toContain('"-c.win.signtoolOptions.sign=./sign.mjs"')
   })
 
-  test('or not at all, if a variable of the chosen way is missing or empty', () => {
+  test('not at all if a variable of the chosen way is missing or empty', () => {
     const { AZURE_CLIENT_SECRET: _, ...rest } = azure
     expect(signingOn('win32', { ...rest, WINDOWS_PUBLISHER: '' })).toEqual({
       kind: 'incomplete',
@@ -65,7 +65,7 @@ describe('packages are signed', () => {
     expect(signingOn('darwin', { CSC_LINK: 'certificate' })).toMatchObject({ kind: 'incomplete' })
   })
 
-  test('only if somebody chose a way: a variable of another tool chooses none', () => {
+  test('only if a way was chosen, which another tool’s variable does not do', () => {
     expect(signingOn('win32', { AZURE_TENANT_ID: 'tenant', CSC_LINK: '' })).toEqual({ kind: 'none' })
     expect(signingOn('darwin', {})).toEqual({ kind: 'none' })
     expect(signingOn('linux', {})).toEqual({ kind: 'complete', settings: [] })
@@ -86,18 +86,18 @@ test('the scripts of the packages do not touch the command', () => {
   for (const name of ['after-install', 'after-remove']) {
     const commands = readFileSync(script(name), 'utf8').replace(/^\s*#.*$/gm, '')
     expect(commands).not.toMatch(/\/usr\/bin|update-alternatives/)
-    // electron-builder takes it for a value of its own.
+    // electron-builder would replace this with its own value.
     expect(commands).not.toContain('${')
   }
 })
 
-// Only root installs.
+// Only root can install packages.
 if (process.getuid?.() === 0)
   test.each([
-    ['for everybody, the sandbox has no helper', 'true', '0755'],
+    ['for every user, the sandbox helper is not setuid', 'true', '0755'],
     ['for root alone, it has one', 'test "$(id -u)" = 0', '4755'],
     ['for nobody, it has one', 'false', '4755'],
-  ])('where there are user namespaces %s', (_who, allows, mode) => {
+  ])('if there are user namespaces %s', (_who, allows, mode) => {
     const folder = temporaryFolder()
     chmodSync(folder, 0o755)
     const stub = (name: string, does: string) =>
@@ -113,7 +113,7 @@ if (process.getuid?.() === 0)
     expect(said).toBe(`${mode} /opt/Deckpass/chrome-sandbox\n`)
   })
 
-test('a deb’s changelog is the newest section of ours in Debian’s form', () => {
+test('a deb’s changelog is our newest section in Debian’s format', () => {
   const text = `# Changelog\n\n## [1.2.0] - 2026-01-02\n\n### Added\n\n- Sort [accounts](a.md) by _name_, or \`x_y\`.\n- ${'word '.repeat(30).trim()}\n\n## [1.1.0]\n\n- Old.\n`
   const facts = { name: 'deckpass', version: '1.2.0', maintainer: 'Deckpass <a@deckpass.example>' }
   const lines = debianChangelog(text, { ...facts, at: new Date(0) }).split('\n')
@@ -152,7 +152,7 @@ test('the installers register the link, and the uninstallers remove it', async (
   await expect(completeProject(join(builder, 'package.json'))).rejects.toThrow('not as expected')
 })
 
-test('the packages have the texts of the system in each language', () => {
+test('the packages contain the system’s texts in each language', () => {
   const codes = Object.keys(languages)
   const ofChromium = codes.map((code) => (code === 'en' ? 'en-US' : code)).join(', ')
   expect(configuration).toContain(`electronLanguages: [${ofChromium}]`)
@@ -160,7 +160,7 @@ test('the packages have the texts of the system in each language', () => {
     expect(configuration).toContain(`- from: resources/${code}.lproj`)
 })
 
-test('on macOS Deckpass asks for the local network alone', () => {
+test('on macOS Deckpass requests access only to the local network', () => {
   const asks = (name: string) =>
     `<key>NS${name}UsageDescription</key>\n\t<string>This app needs it</string>\n\t`
   const unused = ['Camera', 'Microphone', 'AudioCapture', 'BluetoothAlways', 'BluetoothPeripheral']

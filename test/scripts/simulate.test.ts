@@ -6,9 +6,9 @@ import { crontab, deckpass, type StartStrategy } from '../../scripts/simulate/st
 import { sharesOf, sumOf, type Tally } from '../../scripts/simulate/tally.ts'
 import { minute, second } from '../support/durations.ts'
 
-/** A small run of the simulation, held to the promises of docs/renewal.md. */
+/** A small run of the simulation, compared with the promises of docs/renewal.md. */
 
-// It computes for a second or two; how long that takes on a busy machine proves nothing.
+// It computes for a second or two, but its duration on a busy machine proves nothing.
 vi.setConfig({ testTimeout: 120_000 })
 
 const seeds = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -19,7 +19,7 @@ async function tallyOf(strategy: StartStrategy, tokens: 'week' | 'any', some: re
   return sumOf(tallies)
 }
 
-/** Lives in which a wait is followed by another one, by a clock that jumps or by a sleep. */
+/** Seeds of lives in which a wait is followed by another wait, a clock change or a sleep. */
 const manyWaits = [2, 89, 121, 269, 282, 403]
 
 test.each([
@@ -36,18 +36,18 @@ test.each([
   expect(tally.maxConcurrentCalls).toBe(1)
 })
 
-test('a daily call does worse, so that the faults are there', async () => {
+test('a daily call does worse, which shows that there are faults', async () => {
   expect(sharesOf(await tallyOf(crontab, 'week', seeds(10))).validOwn).toBeLessThan(0.999)
 })
 
-/** A minute's calls of a small company scatter. */
-test('a company is over a Monday morning without the service within 15 minutes, without a rush', async () => {
+/** The number of calls per minute of a small company varies. */
+test('a company recovers from a Monday morning without the service within 15 minutes, without a rush', async () => {
   const company: Aftermath[] = []
   for (const seed of seeds(150)) company.push(await aftermathOf(seed))
   const figures = figuresOf(company)
   expect(figures.withoutToken).toBeGreaterThan(50)
   expect(figures.busiest).toBeLessThanOrEqual(3 * figures.even)
-  // A call that was under way when the service came back is given up after 15 s.
+  // A call that was running when the service returned is abandoned after 15 s.
   expect(figures.lastRenewedMs).toBeLessThan(15 * minute + 15 * second)
   expect(figures.lastValidMs).toBeLessThanOrEqual(figures.lastRenewedMs)
 })

@@ -10,9 +10,8 @@ const hostname = 'slides.example'
 const cookie = 'remember-this-cookie'
 
 /**
- * A service under a name and over TLS, as the real one is, whose answers ask to be remembered in every way
- * that HTTP has: Strict-Transport-Security, Alt-Svc, Set-Cookie, Cache-Control. `folder` is for its
- * certificate.
+ * A service with a name and TLS, like the real one, whose answers ask the client to remember them in every way of HTTP:
+ * Strict-Transport-Security, Alt-Svc, Set-Cookie, Cache-Control. `folder` is for its certificate.
  */
 export async function startCachingService(
   folder: string,
@@ -44,9 +43,9 @@ export async function startCachingService(
     baseUrl: `https://${hostname}`,
     hostname,
     cookie,
-    /** How many connections came to the place that `Alt-Svc` names. */
+    /** The number of connections to the address in `Alt-Svc`. */
     alternative: () => alternative,
-    /** For the app's command line: where the name leads, and that this one certificate is trusted. */
+    /** For the app's command line: the address of the name, and trust in this one certificate. */
     args: [
       `--host-resolver-rules=MAP ${hostname}:443 ${new URL(service.baseUrl).host}`,
       `--ignore-certificate-errors-spki-list=${pin}`,

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
 
 /**
- * Makes NAME.pem and NAME.key in the folder: a certificate of `subject`, signed by `issuer` of the same folder, or by
- * itself. `days`: until it expires, negative if it has.
+ * Makes NAME.pem and NAME.key in the folder: a certificate of `subject`, signed by `issuer` from the same folder, or by
+ * itself. `days`: the time until its expiry, negative if it has expired.
  */
 export function issue(
   folder: string,
@@ -27,7 +27,7 @@ export function issue(
   return { cert, key }
 }
 
-/** A certificate and its key, signed by an `authority` that nobody knows, as PEM files. `names`: in OpenSSL's form. */
+/** A certificate and its key as PEM files, signed by an unknown `authority`. `names`: in OpenSSL's format. */
 export async function certificateOfUnknownAuthority(
   folder: string,
   { names = 'IP:127.0.0.1', days = 2 } = {},

@@ -13,9 +13,9 @@ const run = promisify(execFile)
 const twoPeople = ['Demo Person', 'Demo Colleague']
 
 /**
- * A service that asks each caller for a certificate (TLS client authentication), and a person who has those of
- * `people`, which it would take (Demo Colleague has no account there): in the store of their home, and as files in its
- * `certificates`. `home` exists and is empty.
+ * A service that asks each caller for a certificate (TLS client authentication), and a person who has those of `people`
+ * in the store of their home and as files in its `certificates`. The service accepts them (Demo Colleague has no
+ * account). `home` exists and is empty.
  */
 export async function startClientCertificateService(home: string, people = twoPeople) {
   const folder = join(home, 'certificates')
@@ -26,7 +26,7 @@ export async function startClientCertificateService(home: string, people = twoPe
   await run('certutil', ['-d', `sql:${store}`, '-N', '--empty-password'])
   for (const person of people) await issueTo(person, folder, store)
 
-  /** Whose certificate came with each call; null where none did. */
+  /** The owner of each call's certificate; null if there was none. */
   const callers: (string | null)[] = []
   const [cert, key, ca] = await Promise.all(
     [files.cert, files.key, files.authority].map((file) => readFile(file)),
@@ -64,7 +64,7 @@ function callerOn(socket: TLSSocket): string | null {
   return socket.authorized ? String(subject.CN) : null
 }
 
-/** As files `PERSON.pem` and `PERSON.key`, and in the store. */
+/** Stores a certificate as files `PERSON.pem` and `PERSON.key`, and in the store. */
 async function issueTo(person: string, folder: string, store: string): Promise<void> {
   const { cert, key } = issue(folder, person, 'authority')
   const bundle = join(folder, `${person}.p12`)

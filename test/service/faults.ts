@@ -7,7 +7,7 @@ import {
   updatePath,
 } from './service-logic.ts'
 
-/** What can go wrong with one answer. All of it is data, so that a simulation can have the same faults. */
+/** What can go wrong with one answer. Faults are plain data, so that a simulation can have the same ones. */
 export type Fault = FaultKind & {
   /** Only for requests of this endpoint. */
   readonly on?: 'issue' | 'renew'
@@ -20,11 +20,11 @@ type FaultKind =
       readonly status: number
       readonly body?: string
       readonly contentType?: string
-      /** Seconds, or a text of your own. */
+      /** Seconds, or any text. */
       readonly retryAfter?: number | string
     }
   | { readonly kind: 'redirect'; readonly to: string; readonly status?: number }
-  /** A web page of something on the way. */
+  /** A web page from a proxy or gateway. */
   | {
       readonly kind: 'html'
       readonly status?: number
@@ -45,21 +45,21 @@ type FaultKind =
   | { readonly kind: 'oversized'; readonly bytes?: number }
   | { readonly kind: 'body'; readonly body: string }
   | { readonly kind: 'content-type'; readonly value: string | null }
-  /** Null: no token; several: the header comes as often. */
+  /** Null: no token; several: the header is sent as often. */
   | { readonly kind: 'token'; readonly value: string | string[] | null }
   /** Undefined: missing. */
   | { readonly kind: 'token-expires'; readonly value: unknown }
-  /** Null: none; several: the header comes as often. */
+  /** Null: none; several: the header is sent as often. */
   | { readonly kind: 'date'; readonly value: string | string[] | null }
-  /** The header comes once more, with the same value. */
+  /** The header is sent twice, with the same value. */
   | { readonly kind: 'duplicate'; readonly header: 'Authentication-Token' | 'Date' }
-  /** A `Content-Encoding` of its own; the body stays as it is. */
+  /** A false `Content-Encoding`; the body is unchanged. */
   | { readonly kind: 'encoding'; readonly value: string }
   /** A `Retry-After` beside the answer, seconds or a text. */
   | { readonly kind: 'retry-after'; readonly value: number | string }
   /** More headers beside the answer's. */
   | { readonly kind: 'headers'; readonly values: Readonly<Record<string, string>> }
-  /** The service's clock is off by so much, ahead where positive. */
+  /** The error of the service's clock; positive if it is ahead. */
   | { readonly kind: 'clock'; readonly offMs: number }
   | { readonly kind: 'delay'; readonly ms: number }
   /** One byte of the body at a time. */
@@ -70,23 +70,23 @@ export class Faults {
   #always: readonly Fault[] = []
   #next: (readonly Fault[])[] = []
 
-  /** Each of these meets one request, in this order; several in an array meet the same one. */
+  /** Each of these affects one request, in this order. Several in an array affect the same request. */
   next(...shots: (Fault | readonly Fault[])[]): void {
     this.#next.push(...shots.map((shot) => ('kind' in shot ? [shot] : shot)))
   }
 
-  /** These meet every request, until `clear` or other ones. */
+  /** These affect every request until they are cleared or replaced. */
   always(...faults: Fault[]): void {
     this.#always = faults
   }
 
-  /** No faults any more, neither standing nor waiting. */
+  /** Removes all faults, of every request and of the next ones. */
   clear(): void {
     this.#always = []
     this.#next = []
   }
 
-  /** The faults that this request meets; those that meet one request only are used up. */
+  /** The faults of this request. Removes those that affect only one request. */
   take(path: string): Fault[] {
     const endpoint = path === updatePath ? 'renew' : 'issue'
     const applies = ({ on }: Fault) => on === undefined || on === endpoint
@@ -100,7 +100,7 @@ export class Faults {
 export interface Delivery {
   readonly reply: ServiceReply
   readonly delayMs: number
-  /** 0: the body is sent in one go. */
+  /** 0: the body is sent at once. */
   readonly msPerByte: number
   readonly end: 'whole' | 'silence' | 'reset-before-headers' | 'reset-after-headers' | 'cut-in-body'
 }
@@ -210,7 +210,7 @@ function withField(body: string, name: string, value: unknown): string {
   return JSON.stringify(Object.assign({}, fields, { [name]: value }))
 }
 
-/** The same JSON, blown up to so many bytes. */
+/** The same JSON, padded to this number of bytes. */
 function padded(body: string, bytes: number): string {
   return withField(body, 'padding', 'x'.repeat(Math.max(0, bytes - body.length - ',"padding":""'.length)))
 }

@@ -15,8 +15,8 @@ export interface LogicHttpOptions {
 }
 
 /**
- * The Http port straight onto the logic of the practice service, without sockets: what a client would make
- * of the same requests and the same faults. It costs nothing and runs on any clock.
+ * The Http port directly on the practice service's logic, without sockets. Gives a client's results for the same
+ * requests and faults, takes no time, and runs on any clock.
  */
 export function logicHttp({ logic, faults, clock, serverNow, isReachable }: LogicHttpOptions): Http {
   return {
@@ -79,7 +79,7 @@ function response(
   return {
     kind: 'response' as const,
     status,
-    // The length is what the HTTP server would add.
+    // The HTTP server would add the length.
     headers: { 'content-length': length, ...Object.fromEntries(headers) },
     body,
     bodyBytes: new TextEncoder().encode(body).byteLength,

@@ -4,7 +4,7 @@ import { listenLocally } from '../support/local-port.ts'
 
 /**
  * Starts a proxy on this machine for plain calls (RFC 9112 section 3.2.2) and for tunnels (RFC 9110 section 9.3.6).
- * With an account it lets nobody else through (section 11.7).
+ * With an account it refuses everybody else (section 11.7).
  */
 export async function startProxy({
   account,
@@ -64,7 +64,7 @@ export async function startProxy({
     address: `127.0.0.1:${port}`,
     /** Host and port of each call and each tunnel, oldest first; the refused ones too. */
     targets,
-    /** How often the way was refused because the password was missing or wrong. */
+    /** The number of refusals because the password was missing or wrong. */
     refused: () => refused,
     close: () =>
       new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ export async function startProxy({
   }
 }
 
-/** What the app's command line says, so that everything goes through the proxy, calls to this machine too. */
+/** Switches that send all of the app's calls through the proxy, even those to this machine. */
 export function throughProxy({ address }: { readonly address: string }): string[] {
   return [`--proxy-server=http://${address}`, '--proxy-bypass-list=<-loopback>']
 }

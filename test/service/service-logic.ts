@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * The practice service as a pure state machine: accounts, tokens, and what each request is answered at a
- * given instant. It knows nothing of sockets, so that a simulation can run it on virtual time.
+ * The practice service as a pure state machine: accounts, tokens, and the answer to each request at a given instant. It
+ * uses no sockets, so that a simulation can run it on virtual time.
  */
 
 export interface ServiceAccount {
@@ -11,7 +11,7 @@ export interface ServiceAccount {
   readonly companyKey: string
 }
 
-/** Nobody's. The second has letters that only a right encoding survives, and a colon in its password. */
+/** Fictional accounts. The second has letters that need the right encoding, and a colon in its password. */
 export const demoAccounts: readonly [ServiceAccount, ...ServiceAccount[]] = [
   { username: 'demo', password: 'demo-password', companyKey: 'demo-company-key' },
   { username: 'zo\u00eb.demo', password: 'p\u00e4ss: w\u00f6rd \u{1f511}', companyKey: 'DEMO-0000-\u00c5' },
@@ -31,17 +31,17 @@ export interface ServiceReply {
   readonly body: string
 }
 
-/** Epoch ms: what time it is, and what time the service believes and says it is. */
+/** Epoch ms: the real time, and the time by the service's clock. */
 export interface ServiceTime {
   readonly now: number
   readonly shownNow: number
 }
 
-/** Switches for what the interface states as a number, and for all that it leaves open. */
+/** Settings for the interface's numbers, and for everything that it leaves open. */
 export interface Behaviour {
-  /** From a creation or a renewal to the expiry. */
+  /** The time from a creation or renewal to the expiry. */
   lifetimeMs: number
-  /** Whether a renewal makes a new token, or prolongs the one there is. */
+  /** Whether a renewal creates a new token or extends the current one. */
   renewalChangesToken: boolean
   /** Whether a renewal names the token in its header. Without it the token cannot change. */
   renewalAnswersHeader: boolean
@@ -51,9 +51,9 @@ export interface Behaviour {
   renewalOfNothing: 'issues' | 'not-found'
   updateEndpoint: 'present' | 'missing'
   successStatus: number
-  /** For a username, a password or a company key that is not known. */
+  /** The status for an unknown username, password or company key. */
   wrongCredentialsStatus: number
-  /** For a body or a content type that is not as described. */
+  /** The status for a body or content type that differs from the interface. */
   badRequestStatus: number
 }
 
@@ -74,7 +74,7 @@ export const updatePath = '/api/auth/update_token'
 
 export type ServiceLogic = ReturnType<typeof createServiceLogic>
 
-/** `newToken`: unmistakably nobody's, unless given. */
+/** `newToken`: by default creates tokens that are unmistakably fictional. */
 export function createServiceLogic(options: {
   readonly accounts: readonly ServiceAccount[]
   readonly behaviour?: Partial<Behaviour>
@@ -123,8 +123,8 @@ export function createServiceLogic(options: {
   }
 
   /**
-   * `Date` and `token_expires` both lose the same fraction of a second, so that their difference is the
-   * lifetime, where that is whole seconds; and no token ends before the expiry that was stated for it.
+   * `Date` and `token_expires` both lose the same fraction of a second, so that their difference is the lifetime, if
+   * that is whole seconds, and no token ends before its stated expiry.
    */
   function success(message: string, token: string, time: ServiceTime): ServiceReply {
     const { successStatus, lifetimeMs } = behaviour
@@ -158,14 +158,14 @@ export function createServiceLogic(options: {
       return isRenewal ? renew(account, time) : issue(account, time)
     },
 
-    /** How a token stands at `now`; a token that was replaced is unknown. */
+    /** A token's state at `now`; a replaced token is unknown. */
     stateOf(token: string, now: number): 'valid' | 'expired' | 'unknown' {
       const expiresAt = expiries.get(token)
       if (expiresAt === undefined) return 'unknown'
       return now < expiresAt ? 'valid' : 'expired'
     },
 
-    /** As after a restart of a service that keeps its tokens in memory. */
+    /** Loses all tokens, like a restarted service that keeps them in memory. */
     forgetTokens(): void {
       tokenOf.clear()
       expiries.clear()
@@ -173,12 +173,12 @@ export function createServiceLogic(options: {
   }
 }
 
-/** The instant, epoch ms, as an HTTP-date; what is left of its second is cut off. */
+/** The instant, epoch ms, as an HTTP-date, without the fraction of a second. */
 function httpDate(at: number): string {
   return new Date(at).toUTCString()
 }
 
-/** A reply with a word on what is wrong. */
+/** A reply with a message about the error. */
 export function says(
   status: number,
   error: string,
@@ -207,7 +207,7 @@ function json(
   }
 }
 
-/** The company key in the body of a request; null where the request is not as the interface describes it. */
+/** The company key in a request's body; null if the request does not follow the interface. */
 function companyKeyIn({ headers, body }: ServiceRequest): string | null {
   if (!/^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) return null
   try {
@@ -220,8 +220,8 @@ function companyKeyIn({ headers, body }: ServiceRequest): string | null {
 }
 
 /**
- * The pair in an `Authorization` header, as a server reads it: RFC 7617 section 2, UTF-8. Null where it is
- * no Basic credentials. On purpose not the code that the app writes the header with.
+ * The pair in an `Authorization` header, as a server reads it (RFC 7617 section 2, UTF-8). Null if it is no Basic
+ * credentials. On purpose does not share code with the app, which writes the header.
  */
 function usernameAndPassword(
   authorization: string | undefined,

@@ -3,7 +3,7 @@ import { day } from '../support/durations.ts'
 import { type Service, type ServiceOptions, startService } from './service.ts'
 import { demoAccounts } from './service-logic.ts'
 
-/** The stand-in keeps the interface: a wrong service would prove a wrong product. */
+/** Tests that the practice service follows the interface, because tests with a wrong service would prove nothing. */
 
 async function start(options: ServiceOptions = {}): Promise<Service> {
   const service = await startService(options)
@@ -27,7 +27,7 @@ function request(service: Service, path = '/api/auth/token', change: RequestInit
   })
 }
 
-test('both endpoints keep the interface to the letter', async () => {
+test('both endpoints follow the interface exactly', async () => {
   const service = await start()
   for (const path of ['/api/auth/token', '/api/auth/update_token']) {
     const response = await request(service, path)
@@ -62,7 +62,7 @@ test.each<[string, RequestInit, number]>([
   expect(response.headers.has('authentication-token')).toBe(false)
 })
 
-test('under a path prefix the endpoints are there and nowhere else', async () => {
+test('with a path prefix the endpoints are only there', async () => {
   const service = await start({ pathPrefix: '/slides/eu' })
   expect((await request(service)).status).toBe(200)
   const elsewhere = await fetch(new URL('/api/auth/token', service.baseUrl), { method: 'POST' })

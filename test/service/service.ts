@@ -8,9 +8,9 @@ import { type Delivery, deliver, Faults } from './faults.ts'
 import { type Behaviour, createServiceLogic, demoAccounts, type ServiceAccount } from './service-logic.ts'
 
 export interface ServiceOptions extends Partial<Behaviour> {
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port?: number
-  /** In front of both endpoints' paths, for example `/slides`. */
+  /** Precedes both endpoints' paths, for example `/slides`. */
   readonly pathPrefix?: string
   readonly accounts?: readonly ServiceAccount[]
   readonly clock?: Clock
@@ -20,20 +20,20 @@ export interface ServiceOptions extends Partial<Behaviour> {
 }
 
 interface ReceivedRequest {
-  /** When all of it had arrived, epoch ms. */
+  /** When the whole request had arrived, epoch ms. */
   readonly at: number
   readonly method: string
   readonly path: string
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Null until an answer has been sent, and for good where none is. */
+  /** Null until an answer has been sent, or forever if there is none. */
   status: number | null
 }
 
 export type Service = Awaited<ReturnType<typeof startService>>
 
-/** Starts a presentation service on this machine that keeps the interface to the letter, until it is told otherwise. */
+/** Starts a presentation service on this machine that follows the interface exactly, unless a test sets faults. */
 export async function startService(options: ServiceOptions = {}) {
   const {
     port = 0,
@@ -78,11 +78,11 @@ export async function startService(options: ServiceOptions = {}) {
   }
 
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    // A client that hangs up in the middle ends its own request only.
+    // A client that disconnects early ends only its own request.
     answer(incoming, outgoing).catch(() => incoming.destroy())
   }
   const server = tls === undefined ? createServer(onRequest) : createTlsServer(tls, onRequest)
-  // A client that keeps a connection must not find it closed at an unlucky moment.
+  // Keeps connections open, because a client must not find one closed just when it sends a request.
   server.keepAliveTimeout = 0
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -99,14 +99,14 @@ export async function startService(options: ServiceOptions = {}) {
   return {
     /** Without a trailing slash. */
     baseUrl: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}${pathPrefix}`,
-    /** `key` is the company key by the name that the interface sends it under. */
+    /** `key` is the company key, under the name that the interface uses. */
     accounts: accounts.map((account) => ({ ...account, key: account.companyKey })),
-    /** Whose account is the first. */
+    /** The person with the first account. */
     person,
     /** Everything that has arrived, oldest first. Grows as it happens. */
     requests,
     faults,
-    /** What the interface leaves open; may be changed at any time. */
+    /** Settings for what the interface leaves open. May be changed at any time. */
     behaviour: logic.behaviour,
     stateOf: (token: string) => logic.stateOf(token, clock.now()),
     forgetTokens: () => logic.forgetTokens(),
@@ -120,7 +120,7 @@ export async function startService(options: ServiceOptions = {}) {
   }
 }
 
-/** Sends the reply, or as much of it as is to arrive. Resolves to the status that was sent, null for none. */
+/** Sends the reply, or the part that may arrive. Resolves to the status that was sent; null if none was. */
 async function send(
   { reply, end, msPerByte }: Delivery,
   outgoing: ServerResponse,
@@ -148,7 +148,7 @@ async function send(
   return reply.status
 }
 
-/** A TLS socket cannot be reset; it is closed without a farewell. */
+/** A TLS socket cannot be reset, so it is closed without a closing message. */
 function reset(socket: Socket): void {
   if ('encrypted' in socket) socket.destroy()
   else socket.resetAndDestroy()

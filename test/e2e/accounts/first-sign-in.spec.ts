@@ -5,21 +5,21 @@ import { launchApp } from '../../launch.ts'
 import { test } from '../fresh.ts'
 import { copyButton } from '../helpers.ts'
 
-/** The first minute, by the person's own keys and pointer, with the slips that people make. */
+/** A person's first minute, with real keys and a real pointer, and with common mistakes. */
 
 const addressOf = (page: Page) => page.getByLabel('Service address')
 const usernameOf = (page: Page) => page.getByLabel('Username')
 const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
 const keyOf = (page: Page) => page.getByLabel('Company key')
 
-/** All but the address. */
+/** Enters everything except the address. */
 async function enterCredentials(page: Page, hands: ReturnType<typeof handsOn>, person: Person) {
   await hands.enter(usernameOf(page), person.username)
   await hands.enter(passwordOf(page), person.password)
   await hands.enter(keyOf(page), person.companyKey)
 }
 
-test('what was left out is asked for, and the password stands in its own field alone', async ({
+test('missing input is requested, and the password is only in its own field', async ({
   app,
   page,
   hands,
@@ -51,7 +51,7 @@ test('what was left out is asked for, and the password stands in its own field a
   })
 })
 
-test('typing on while a slow service is asked takes the sign-in back', async ({ page, hands, service }) => {
+test('typing while a slow service is called cancels the sign-in', async ({ page, hands, service }) => {
   service.faults.always({ kind: 'delay', ms: 1500 })
   await hands.enter(addressOf(page), service.baseUrl)
   await enterCredentials(page, hands, service.person)
@@ -59,7 +59,7 @@ test('typing on while a slow service is asked takes the sign-in back', async ({ 
   await hands.keys('Return')
   await expect(button(page, 'Cancel')).toBeVisible()
   await hands.keys('ctrl+a')
-  // Longer than the service takes.
+  // Typing this takes longer than the service's answer.
   const password = `${service.person.password}, and some more letters`
   await hands.type(password)
   await expect(passwordOf(page)).toHaveValue(password)
@@ -67,7 +67,7 @@ test('typing on while a slow service is asked takes the sign-in back', async ({ 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('only a refusal after a press moves what is below it', async ({ page, hands, service }) => {
+test('only a refusal after a press moves the content below it', async ({ page, hands, service }) => {
   const submit = button(page, 'Sign in')
   await expect(addressOf(page)).toBeFocused()
   const before = await submit.boundingBox()
@@ -86,7 +86,7 @@ test('only a refusal after a press moves what is below it', async ({ page, hands
   expect(await submit.boundingBox()).toEqual(refused)
 })
 
-test('what leaving the address brings waits until the pointer is up', async ({ page }) => {
+test('changes on leaving the address wait until the pointer is released', async ({ page }) => {
   await expect(addressOf(page)).toBeFocused()
   await page.keyboard.type('http://slides.example.com')
   const { x = 0, y = 0 } = (await usernameOf(page).boundingBox()) ?? {}
@@ -100,7 +100,7 @@ test('what leaving the address brings waits until the pointer is up', async ({ p
 })
 
 for (const lang of ['en_US.UTF-8', 'de_DE.UTF-8'])
-  test(`whatever a service answers, it stands below Sign in and moves nothing above it, in ${lang}`, async ({
+  test(`whatever a service answers, the message is below Sign in and moves nothing above, in ${lang}`, async ({
     service,
   }) => {
     const app = await launchApp({ env: { LANG: lang } })
@@ -138,7 +138,7 @@ for (const lang of ['en_US.UTF-8', 'de_DE.UTF-8'])
       const end = (frame?.y ?? 0) + (frame?.height ?? 0)
       expect(await page.evaluate(() => innerHeight), 'its frame stays off the edge').toBeGreaterThan(end + 4)
     }
-    // The page was scrolled to the last one, and stays so while the person mends the address.
+    // The page is scrolled to the last message, and must stay so while the person corrects the address.
     await page.locator('[name=address]').focus()
     const scrolled = await submit.boundingBox()
     await page.keyboard.press('End')
@@ -148,7 +148,7 @@ for (const lang of ['en_US.UTF-8', 'de_DE.UTF-8'])
     await app.close()
   })
 
-test('the message about a press covers no control', async ({ page, hands, service }) => {
+test('a message after a press covers no control', async ({ page, hands, service }) => {
   await hands.enter(addressOf(page), service.baseUrl)
   await enterCredentials(page, hands, service.person)
   await hands.keys('Return')

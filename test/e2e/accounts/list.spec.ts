@@ -3,7 +3,7 @@ import { button, chooseAction, JourneyFixture, signInAcme, signInNorthwind } fro
 import { handsOn } from '../../launch/hands.ts'
 import type { RunningApp } from '../../launch.ts'
 
-/** What a person does with the list of accounts: its menu, its order, and where there is no room for it. */
+/** What a person does with the list of accounts: its menu, its order, and its form in a small window. */
 
 const list = (page: Page) => page.getByRole('list', { name: 'Accounts' })
 const row = (page: Page, name: RegExp) => list(page).getByRole('button', { name })
@@ -31,7 +31,7 @@ test('the menu of an account in the list acts on that account', () =>
       await expect.poll(clipboard).not.toBe(ofAcme)
       const token = await clipboard()
 
-      // By the keyboard, with the menu in the menu.
+      // Uses the keyboard and the submenu.
       await row(page, /^Northwind/).focus()
       await page.keyboard.press('Shift+F10')
       await expect(page.getByRole('menuitem', { name: 'Copy token' })).toBeFocused()
@@ -64,7 +64,7 @@ test('the menu of an account in the list acts on that account', () =>
     }),
   ))
 
-test('an account that was moved by keys or mouse stays there after a restart', () =>
+test('an account that was moved by keys or mouse keeps its place after a restart', () =>
   JourneyFixture.run(async (fixture) => {
     await fixture.launch({}, async (page, app) => {
       await two(page, app)
@@ -91,7 +91,7 @@ test('a control without words has a tooltip with its name and key', () =>
   JourneyFixture.run((fixture) =>
     fixture.launch({}, async (page) => {
       await signInNorthwind(page)
-      // Hidden from assistive technology, which has the name already.
+      // The tooltip is hidden from assistive technology, which already has the name.
       const tip = (text: string) => page.locator('[popover=manual]').filter({ hasText: text })
       await button(page, 'Lock').hover()
       await expect(tip('LockCtrl+L')).toBeVisible()
@@ -119,7 +119,7 @@ test('a control without words has a tooltip with its name and key', () =>
 
 const size = { width: 320, height: 256 }
 
-test('in the smallest window the list is a select, and what counts is seen without scrolling', () =>
+test('in the smallest window the list is a select, and what matters is visible without scrolling', () =>
   JourneyFixture.run(async (fixture) => {
     await fixture.launch({}, async (page, app) => {
       await two(page, app)
@@ -140,7 +140,7 @@ test('in the smallest window the list is a select, and what counts is seen witho
       await expect(button(page, 'Sign in again')).toBeVisible()
       await page.setViewportSize(size)
       await expectCompact(page, 'Sign in again', 'Sign in to renew')
-      // The smallest window enlarged to 200 %.
+      // This is the smallest window enlarged to 200 %.
       await page.setViewportSize({ width: 380, height: 280 })
       for (const words of [/^The token works until/, /^The service no longer accepts/])
         await expect(page.getByRole('region', { name: 'Renewal' }).getByText(words)).toBeInViewport()

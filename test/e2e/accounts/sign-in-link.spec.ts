@@ -4,13 +4,13 @@ import { launchApp } from '../../launch.ts'
 import { copyButton } from '../helpers.ts'
 import { lockedHeading, setPin, unlock, withAccount } from '../lock-helpers.ts'
 
-/** Links that any page may hold, as the desktop hands them over. */
+/** Links that any web page may contain, as the desktop passes them on. */
 
 const link = (host: string, more = '') => `deckpass://sign-in?address=https://${host}${more}`
 const address = (page: Page) => page.getByLabel('Service address')
 const isFilled = (page: Page, host: string) => expect(address(page)).toHaveValue(`https://${host}`)
 
-test('a start by a link shows what the link fills in, and sends nothing', async () => {
+test('a start by a link shows what it has filled in, and sends nothing', async () => {
   const filled = link('slides.example:8443', '&username=mara.lind&name=Sales+%26+more')
   const app = await launchApp({ args: [filled] })
   const { page } = app
@@ -26,11 +26,11 @@ test('a start by a link shows what the link fills in, and sends nothing', async 
   await app.close()
 })
 
-test('a link that comes while Deckpass runs can be left by Back', () =>
+test('a link that arrives while Deckpass runs can be left with Back', () =>
   withAccount(async (app, service) => {
     const { page } = app
     const calls = service.requests.length
-    // As Windows and Linux hand it over; what a page adds behind it is no switch.
+    // Windows and Linux pass a link in this way. What a page adds after the link must not act as a switch.
     await app.secondInstance(['--', link('slides.example'), '--quit', '--cli', 'lock'])
     await isFilled(page, 'slides.example')
     await app.secondInstance([link('decks.example')])
@@ -42,7 +42,7 @@ test('a link that comes while Deckpass runs can be left by Back', () =>
     expect(service.requests).toHaveLength(calls)
   }))
 
-test('a link overwrites nothing typed, and waits to be used', () =>
+test('a link overwrites no typed text, and waits to be used', () =>
   withAccount(async ({ page, secondInstance }) => {
     await button(page, 'Add account').click()
     await page.getByLabel('Password', { exact: true }).fill('typed by hand')
@@ -53,11 +53,11 @@ test('a link overwrites nothing typed, and waits to be used', () =>
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('typed by hand')
     await button(page, 'Use the link').click()
     await isFilled(page, 'slides.example')
-    // It was meant for another service.
+    // The password was meant for another service.
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   }))
 
-test('a link that comes while Deckpass is locked shows only after the unlocking', () =>
+test('a link that arrives while Deckpass is locked is shown only after unlocking', () =>
   withAccount(async (app) => {
     const { page } = app
     await setPin(page)

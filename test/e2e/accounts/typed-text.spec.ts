@@ -3,9 +3,9 @@ import { button, chooseAction } from '../../journeys/fixture.ts'
 import { test } from '../fresh.ts'
 import { copyButton, fillSignIn, signIn } from '../helpers.ts'
 
-/** What people paste and type, by the real keyboard: with more around it, by an input method, on another layout. */
+/** What people paste and type with a real keyboard: extra text, an input method, another layout. */
 
-test('the keyboard alone mends an address and a password that were pasted with too much around them', async ({
+test('an address and a password that were pasted with extra text are corrected by keyboard alone', async ({
   page,
   hands,
   service,
@@ -45,7 +45,7 @@ test('the keyboard alone mends an address and a password that were pasted with t
   await expect(copyButton(page)).toBeVisible()
 })
 
-test('the keys of a composition do nothing else, and shortcuts work on a Greek layout', async ({
+test('keys of a composition do nothing else, and shortcuts work on a Greek layout', async ({
   app,
   page,
   hands,
@@ -56,7 +56,7 @@ test('the keys of a composition do nothing else, and shortcuts work on a Greek l
   await chooseAction(page, 'Rename')
   const name = page.getByLabel('Name for this account')
   await expect(name).toBeFocused()
-  // No input method runs on these desktops: Chromium is told what one would tell it.
+  // No input method runs on these desktops, so Chromium is told what one would report.
   const method = await page.context().newCDPSession(page)
   await method.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
   await hands.keys('Return', 'Escape')
@@ -66,7 +66,7 @@ test('the keys of a composition do nothing else, and shortcuts work on a Greek l
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('日本')
 
   await app.desktop.run(['setxkbmap', 'gr'])
-  // The places of Z, C and R on the board.
+  // The positions of Z, C and R on the keyboard.
   const [undo, copy, renew] = ['ctrl+52', 'ctrl+54', 'ctrl+27']
   await hands.keys(copy)
   await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
@@ -74,7 +74,7 @@ test('the keys of a composition do nothing else, and shortcuts work on a Greek l
   await hands.keys(renew)
   await expect.poll(() => service.requests.length).toBe(length + 1)
   await chooseAction(page, 'Sign out')
-  // The form that comes after the last account has the focus.
+  // The form after the last account's sign-out has the focus.
   await expect(page.getByRole('textbox').first()).toBeFocused()
   await hands.keys(undo)
   await expect(copyButton(page)).toBeVisible()

@@ -6,9 +6,9 @@ import { handsOn } from '../../launch/hands.ts'
 import { copyButton } from '../helpers.ts'
 import { test } from '../signed-in.ts'
 
-/** What a label says is what is copied. */
+/** A button copies what its label says. */
 
-test('a format that was chosen once does not stay, and nothing moves meanwhile', async ({ app }) => {
+test('a format chosen for one copy is not kept, and nothing moves meanwhile', async ({ app }) => {
   const { page } = app
   const hands = handsOn(app)
   const copied = async () => (await app.clipboard()).text
@@ -18,7 +18,7 @@ test('a format that was chosen once does not stay, and nothing moves meanwhile',
   const token = await copied()
   expect(await copyButton(page).boundingBox()).toEqual(before)
 
-  // The same place shows the token and hides it, without a step to the side.
+  // The button that shows the token must not move when it becomes the button that hides it.
   const reveal = page.getByRole('button', { name: /^(Reveal|Hide)$/ })
   const edge = async () => {
     const box = await reveal.boundingBox()
@@ -34,7 +34,7 @@ test('a format that was chosen once does not stay, and nothing moves meanwhile',
     await hands.press(page.getByRole('button', { name: 'Copy as…' }))
     const asHeader = page.getByRole('menuitem', { name: 'HTTP header' })
     await expect(asHeader).toContainText(`Authentication-Token: ••••••••${token.slice(-4)}`)
-    // Where the pointer goes, there the focus is: one row looks chosen.
+    // The pointer moves the focus, so that only one row is highlighted.
     await hands.pointAt(asHeader)
     await expect(asHeader).toBeFocused()
     await hands.press(asHeader)
@@ -42,13 +42,13 @@ test('a format that was chosen once does not stay, and nothing moves meanwhile',
     await copyPlain()
     await expect.poll(copied).toBe(token)
   }
-  // On Linux this key is *Select all* in a page.
+  // In a page on Linux this key means *Select all*.
   await hands.keys('ctrl+slash')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await hands.keys('Escape')
 })
 
-test('a format of one’s own is made, moved, chosen and copied with keys, and its token is in no file', async ({
+test('an own format is created, moved, chosen and copied with keys, and its token is in no file', async ({
   app,
 }) => {
   const { page } = app

@@ -5,15 +5,15 @@ import { test } from '../fresh.ts'
 import { copyButton, signIn } from '../helpers.ts'
 import { lockedHeading, setPin } from '../lock-helpers.ts'
 
-/** The shortcut of the whole desktop, by real keys on X11. */
+/** The global shortcut, with real keys on X11. */
 
 const keys = 'ctrl+alt+k'
 
-/** What has become of it. */
+/** The state of the shortcut. */
 const stateIn = (page: Page): Promise<unknown> =>
   page.evaluate(`window.deckpass.request('snapshot.read', null).then(({ base }) => base.globalShortcut)`)
 
-test('brings the window, and a copy gives the focus back', async ({ app, service }) => {
+test('the global shortcut shows the window, and a copy returns the focus', async ({ app, service }) => {
   const { nameInFront, pressAnywhere } = desktopWindow(app.desktop)
   let closeOther = () => {}
   const copied = async () => service.stateOf((await app.clipboard()).text)

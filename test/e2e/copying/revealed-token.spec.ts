@@ -3,9 +3,9 @@ import { desktopWindow } from '../../launch/native-windows.ts'
 import { copyButton } from '../helpers.ts'
 import { test } from '../signed-in.ts'
 
-/** What the desktop's two clipboards get of a token that is shown, and what a script gets of them. */
+/** What the desktop's two clipboards get from a revealed token, and what a script gets from them. */
 
-test('no key or menu copies a revealed token past the one way to copy', async ({ app, service }) => {
+test('no key or menu copies a revealed token except by Copy token', async ({ app, service }) => {
   const { page } = app
   const clipboard = async () => (await app.clipboard()).text
   const primary = async () => (await app.desktop.run(['xclip', '-selection', 'primary', '-out'])).output
@@ -38,7 +38,7 @@ test('no key or menu copies a revealed token past the one way to copy', async ({
   for (const [how, select] of Object.entries(selecting)) {
     await app.desktop.copy('something else')
     await app.desktop.run(['sh', '-c', 'printf before | xclip -selection primary -in >&- 2>&-'])
-    // Each time, because it is hidden again after 30 seconds.
+    // Reveals the token each time, because it is hidden again after 30 seconds.
     await page.getByRole('button', { name: 'Reveal' }).click()
     await expect(shown).toBeVisible()
     await select()
@@ -49,7 +49,7 @@ test('no key or menu copies a revealed token past the one way to copy', async ({
     }
     await press('ctrl+c')
     await expect.poll(clipboard).not.toBe('something else')
-    // Where nothing counts as selected, the key copies the token, in the one way that marks and clears it.
+    // If nothing is selected, the key copies the token in the only way that marks and clears it.
     const copied = await clipboard()
     if (copied !== token && copied.includes(token)) got.push(`${how}, Ctrl+C`)
     await expect.poll(primary).not.toContain(token)
@@ -59,7 +59,7 @@ test('no key or menu copies a revealed token past the one way to copy', async ({
   expect(got).toEqual([])
 })
 
-test('a script reads nothing from the clipboard, and a person pastes', async ({ app }) => {
+test('a script reads nothing from the clipboard, but a person can paste', async ({ app }) => {
   const { page } = app
   await app.desktop.copy('from another program')
   const read = await page.evaluate(async () => {
@@ -80,7 +80,7 @@ test('a script reads nothing from the clipboard, and a person pastes', async ({ 
   const no = 'NotAllowedError'
   expect(read).toEqual({ isPasted: false, value: '', readText: no, read: no, write: no })
 
-  // What the test runs in the page counts as a press for some seconds, as a person's does.
+  // A script that the test runs counts as a user activation for some seconds, like a person's press.
   const isCopied = page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -101,6 +101,6 @@ test('a script reads nothing from the clipboard, and a person pastes', async ({ 
   await page.getByLabel('Username').click()
   await desktopWindow(app.desktop).press('ctrl+v')
   await expect(page.getByLabel('Username')).toHaveValue('from another program')
-  // Without what the script added.
+  // Reloads to remove what the script has added.
   await page.reload()
 })

@@ -3,11 +3,11 @@ import { until } from '../../desktop/wait.ts'
 import type { RunningApp } from '../../launch.ts'
 import { test } from '../fresh.ts'
 
-/** What a person types and selects, by real keys and the real pointer: what other programs get of it. */
+/** What other programs get from text that a person types and selects with real keys and a real pointer. */
 
 /**
- * What was selected last. The main process empties it when it copies, and Chromium does not: so it tells who copied.
- * The marks do not, because Electron 33 writes none beside a text.
+ * The primary selection. The main process empties it on a copy, but Chromium does not, so it shows which of them
+ * copied. The marks cannot show that, because Electron 33 writes none beside a text.
  */
 const primaryOf = (app: RunningApp) => async () =>
   (await app.desktop.run(['xclip', '-selection', 'primary', '-out'])).output
@@ -45,11 +45,11 @@ test('a text is copied and cut by the main process, and a secret cannot be copie
   for (const keys of ['ctrl+c', 'ctrl+x', 'shift+Delete']) {
     await app.desktop.run(['sh', '-c', 'printf before | xclip -selection primary -in >&- 2>&-'])
     await hands.keys('End', 'ctrl+a', keys)
-    // Chromium gives the desktop each selection.
+    // Chromium passes each selection to the desktop.
     await expect.poll(primary).toBe('')
     await expect(password).toHaveValue('swordfish 47')
   }
-  // The text is selected. A pointer that moves it would leave it in the other field.
+  // The text is selected. If the pointer could drag it, it would be in the other field.
   await hands.pointAt(password)
   await app.desktop.run(['xdotool', 'mousedown', '1', 'sleep', '0.2', 'mousemove_relative', '--', '6', '6'])
   await hands.pointAt(username)
@@ -59,17 +59,13 @@ test('a text is copied and cut by the main process, and a secret cannot be copie
   expect((await app.clipboard()).text).toBe('something else')
 })
 
-/** Windows that are drawn without the desktop's frame, such as menus. */
+/** The number of windows without the desktop's frame, such as menus. */
 async function menusOf(app: RunningApp): Promise<number> {
   const { output } = await app.desktop.run(['sh', '-c', 'xwininfo -root -children | grep -c "0x"'])
   return Number(output)
 }
 
-test('the secondary button, the Menu key and Shift+F10 open the menu of a field', async ({
-  app,
-  page,
-  hands,
-}) => {
+test('the secondary button, the Menu key and Shift+F10 open a field’s menu', async ({ app, page, hands }) => {
   const [primary, username, password] = [primaryOf(app), usernameOf(page), passwordOf(page)]
   const opened = async (open: () => Promise<unknown>) => {
     const before = await menusOf(app)
@@ -87,14 +83,14 @@ test('the secondary button, the Menu key and Shift+F10 open the menu of a field'
       await hands.keys('ctrl+a', 'BackSpace')
       await app.desktop.copy('pasted')
       await opened(open)
-      // From below: Select All, Paste.
+      // The last items, from below: Select All, Paste.
       await hands.keys('Up', 'Up', 'Return')
       await expect(username).toHaveValue('pasted')
       await app.desktop.copy('something else')
       await opened(open)
       await hands.keys('Up', 'Return')
       await opened(open)
-      // Select All, Paste, Copy, Cut.
+      // From below: Select All, Paste, Copy, Cut.
       await hands.keys('Up', 'Up', 'Up', 'Up', 'Return')
       await expect(username).toHaveValue('')
       await expect.poll(async () => (await app.clipboard()).text).toBe('pasted')
@@ -109,7 +105,7 @@ test('the secondary button, the Menu key and Shift+F10 open the menu of a field'
     await hands.keys('ctrl+a')
     await app.desktop.copy('again')
     await opened(opening['Shift+F10'])
-    // Cut and Copy are greyed out: Select All, Paste, Undo.
+    // Cut and Copy are disabled, so from below: Select All, Paste, Undo.
     await hands.keys('Up', 'Up', 'Return')
     await expect(password).toHaveValue('again')
     expect((await app.clipboard()).text).toBe('again')

@@ -5,12 +5,12 @@ import { startService } from '../../service/service.ts'
 import { signIn } from '../helpers.ts'
 
 /**
- * Copies under Wayland, where the compositor drops what does not follow a press in the program's window.
- * `app.clipboard()` is what another program (wl-paste) finds. Sway has no keyboard here until wtype lends one,
- * and a window may miss the first key of a keyboard that has just come: so each is pressed until it has had its effect.
+ * Copies under Wayland, where the compositor drops changes without a press in the program's window. `app.clipboard()`
+ * is what another program (wl-paste) reads. Sway has no keyboard until wtype provides one, and a window may miss the
+ * first key of a new keyboard, so each key is repeated until it has an effect.
  */
 
-test('under Wayland only what follows a press in the window reaches or leaves the clipboard', {
+test('under Wayland the clipboard changes only after a press in the window', {
   tag: '@all',
 }, async () => {
   const service = await startService()

@@ -28,7 +28,7 @@ test.afterEach(async () => {
   await service.close()
 })
 
-/** Whether the person has the window before them. */
+/** Whether the window is in front. */
 const inFront = () => desktopWindow(app.desktop).isInFront()
 
 async function ended(running: RunningApp): Promise<boolean> {
@@ -38,7 +38,7 @@ async function ended(running: RunningApp): Promise<boolean> {
   )
 }
 
-test('the tray serves from the first start to the last', async () => {
+test('the tray works from the first start to the last', async () => {
   await start()
 
   await test.step('it has no copy to offer before a sign-in', async () => {
@@ -80,7 +80,7 @@ test('a shutdown waits until the clipboard is cleared and Deckpass has quit', as
   await expect.poll(() => ended(app)).toBe(true)
 })
 
-test('Deckpass never runs unseen where no panel shows icons', async () => {
+test('Deckpass never runs invisibly if no panel shows icons', async () => {
   await start({ args: ['--hidden'], trayHost: false })
   expect(await inFront()).toBe(false)
   await expect.poll(inFront, { timeout: 20_000 }).toBe(true)
@@ -92,13 +92,13 @@ test('Deckpass never runs unseen where no panel shows icons', async () => {
   await press('alt+F4')
   await app.answerDialog('cancel')
   expect(await inFront()).toBe(true)
-  // What is told once is not told again.
+  // The notification is shown only once.
   const gone = page.waitForEvent('close')
   await press('alt+F4')
   await gone
 })
 
-test('the icon follows the panel that shows it', async () => {
+test('the icon reappears when the panel restarts', async () => {
   await start({ trayHost: false })
   await signIn(page, service)
   expect(await app.tray()).toBeNull()
@@ -116,7 +116,7 @@ test('the icon follows the panel that shows it', async () => {
   })
 })
 
-test('a start at login waits in the tray until it is wanted', async () => {
+test('after a start at login Deckpass waits in the tray until it is opened', async () => {
   await start({ args: ['--hidden'] })
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await inFront()).toBe(false)
@@ -124,7 +124,7 @@ test('a start at login waits in the tray until it is wanted', async () => {
   await expect.poll(inFront).toBe(true)
 })
 
-test('the second rejection of a renewal is notified, and the notification leads to the account', async () => {
+test('the second rejection of a renewal causes a notification, which leads to the account', async () => {
   await start()
   await signIn(page, service)
   service.faults.always({ kind: 'status', status: 401 })
@@ -132,9 +132,9 @@ test('the second rejection of a renewal is notified, and the notification leads 
   await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
   await app.passTime(5_000)
   await app.clickMenu(['File', 'Close'])
-  // The second refusal is notified.
+  // Only the second refusal causes a notification.
   await app.clickTray('Renew all now')
-  // The first one says that Deckpass keeps running.
+  // The other notification says that Deckpass keeps running.
   await expect.poll(async () => (await app.notifications()).length).toBe(2)
   const [, { title } = { title: '' }] = await app.notifications()
   expect(title).toMatch(/: the token cannot be renewed$/)
@@ -156,7 +156,7 @@ test('Deckpass with an account', async () => {
     await app.power('suspend')
     await app.power('resume')
     await press('ctrl+r')
-    // Until the answer is there, the token before is the one that is copied.
+    // Waits for the answer, because until then the previous token would be copied.
     await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Renewed with a new token.')
   })
 
@@ -164,7 +164,7 @@ test('Deckpass with an account', async () => {
     await page.reload({ waitUntil: 'commit' })
     await app.clickMenu(['File', 'Settings'])
     await expect(settings).toBeVisible()
-    // By the desktop, because Playwright's key comes before the page that was just drawn hears keys.
+    // Uses the desktop's key, because Playwright's would arrive before the new page handles keys.
     await press('Escape')
     await expect(settings).toBeHidden()
     await press('ctrl+n')
@@ -172,7 +172,7 @@ test('Deckpass with an account', async () => {
   })
 })
 
-test('the page is as large as the keys and the wheel made it, also after a restart', async () => {
+test('the zoom set by keys or wheel stays after a restart', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-zoom-'))
   await start({ userData })
   const width = () => page.evaluate(() => window.innerWidth)
@@ -180,7 +180,7 @@ test('the page is as large as the keys and the wheel made it, also after a resta
   const { press } = desktopWindow(app.desktop)
   for (const keys of ['ctrl+plus', 'ctrl+equal', 'ctrl+KP_Add', 'ctrl+minus']) await press(keys)
   await expect.poll(width).toBe(Math.round(880 / 1.2))
-  // The wheel of a real mouse, because Playwright's reaches the page alone.
+  // Uses a real mouse wheel, because Playwright's wheel reaches only the page.
   await app.desktop.run(['xdotool', 'getactivewindow', 'mousemove', '--window', '%1', '200', '200'])
   await app.desktop.run(['xdotool', 'keydown', 'ctrl', 'click', '5', 'keyup', 'ctrl'])
   await expect.poll(width).toBe(Math.round(880 / 1.2 ** 0.5))
@@ -206,7 +206,7 @@ test('the first window', async () => {
   })
 
   await test.step('quits when it is closed without an account', async () => {
-    // There is no account yet, for which to stay in the tray.
+    // There is no account yet, so Deckpass has no reason to stay in the tray.
     await expect.poll(inFront).toBe(true)
     await app.clickMenu(['File', 'Close'])
     await expect.poll(() => ended(app)).toBe(true)

@@ -10,13 +10,13 @@ import { startProxy, throughProxy } from '../../service/proxy.ts'
 import { startService } from '../../service/service.ts'
 import { signIn } from '../helpers.ts'
 
-/** What belongs to no computer (RFC 6761 section 6.2); a name server of the test is asked for it all the same. */
+/** A domain that belongs to no computer (RFC 6761 section 6.2), so that only the test's name server is asked for it. */
 const domain = 'out.test'
 
-/** Carries a name and nothing else: no switch keeps the name of a TURN server from being looked up. */
+/** This leaks only a name: no switch prevents the lookup of a TURN server's name. */
 const stillOpen = ['WebRTC, TURN by name']
 
-test('no way out of the window reaches a listener or the proxy, one reaches a name server, and the page stays', async () => {
+test('no attempt reaches a listener or the proxy, one reaches a name server, and the page stays', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'deckpass-ways-'))
   const resolver = join(folder, 'resolv.conf')
   const [listeners, names, proxy, service] = await Promise.all([
@@ -42,7 +42,7 @@ test('no way out of the window reaches a listener or the proxy, one reaches a na
   const attempts = exfiltrationAttempts()
   for (const [index, [, attempt]] of attempts.entries()) {
     const to = JSON.stringify({ host: listeners.host, name: `way-${index}.${domain}` })
-    // From a timer, as a script of the page would: what a debugger evaluates stands above the policy.
+    // Runs in a timer, like a script of the page, because the policy does not apply to code that a debugger evaluates.
     await app.page.evaluate(
       `new Promise((over) => setTimeout(async () => {
         try { await Promise.race([(${attempt})(${to}), new Promise((late) => setTimeout(late, 3500))]) } catch {}
@@ -51,7 +51,7 @@ test('no way out of the window reaches a listener or the proxy, one reaches a na
     )
     expect(app.page.url().replace(/#.*/, '')).toBe(home)
   }
-  // A page that was drawn again, and a call of the app's own, come after all that was asked for before.
+  // After a reload and a call of the app itself, all earlier requests have arrived.
   await app.page.reload()
   await signIn(app.page, service)
   await app.close()
@@ -63,11 +63,11 @@ test('no way out of the window reaches a listener or the proxy, one reaches a na
     return isKnown ? [what] : []
   })
   expect(listeners.heard).toEqual([])
-  // The proxy, which would look each name up itself, heard the app's own call alone.
+  // The proxy would look up each name itself, but it received only the app's own call.
   expect(proxy.targets).toEqual([new URL(service.baseUrl).host])
   expect(reached.filter((what) => !stillOpen.includes(what))).toEqual([])
 
-  // That these can hear.
+  // Shows that the listeners can hear.
   await fetch(`http://${listeners.host}/`, { signal: AbortSignal.timeout(500) }).catch(() => undefined)
   await expect.poll(() => listeners.heard).toContain('tcp, a connection')
   if (names !== null) {
@@ -82,8 +82,8 @@ test('no way out of the window reaches a listener or the proxy, one reaches a na
 })
 
 /**
- * Without a name server that listens, only Chromium's own log tells which names were looked up. Root can always have
- * port 53, as in continuous integration, so there something is wrong.
+ * Without a name server only Chromium's own log shows which names were looked up. Root can always use port 53, as in
+ * continuous integration, so there this is an error.
  */
 function tellOfNoNameServer(): void {
   const what =

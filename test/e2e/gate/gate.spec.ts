@@ -34,8 +34,8 @@ test.afterAll(async () => {
 })
 
 /**
- * Asks over the bridge as a script of the page would, where the person has not pressed. For a minute after a no nothing
- * is asked; else the person says no.
+ * Calls the bridge like a script of the page, without a press of the person, who cancels the dialog. For a minute after
+ * a cancelled dialog there is no other one.
  */
 async function askUnpressed(name: string, input: unknown): Promise<unknown> {
   const refusing = refuseDialogs(app.desktop)
@@ -50,7 +50,7 @@ async function askUnpressed(name: string, input: unknown): Promise<unknown> {
   return answer
 }
 
-test('a script that clicks a button raises a dialog, and is refused when the person cancels it', async () => {
+test('a script that clicks a button causes a dialog, and is refused if the person cancels it', async () => {
   const asking = page.evaluate(() => {
     const reveal = [...document.querySelectorAll('button')].find((each) => each.ariaLabel === 'Reveal')
     reveal?.click()
@@ -61,7 +61,7 @@ test('a script that clicks a button raises a dialog, and is refused when the per
   await expect(page.getByText(token)).toHaveCount(0)
 })
 
-test('a person who presses sees the token, by mouse and by key, once for each press', async () => {
+test('each press of a person, by mouse or key, reveals the token once', async () => {
   await page.getByRole('button', { name: 'Reveal' }).click()
   await expect(page.getByText(token)).toBeVisible()
   expect(await askUnpressed('copying.reveal', { accountId })).toMatchObject({ kind: 'refused' })
@@ -70,7 +70,7 @@ test('a person who presses sees the token, by mouse and by key, once for each pr
   await expect(page.getByText(token)).toBeVisible()
 })
 
-test('a real Ctrl+C and a typed letter are told apart', async () => {
+test('a real Ctrl+C and a typed letter are distinguished', async () => {
   const { press } = desktopWindow(app.desktop)
   await page.evaluate(() => document.getSelection()?.removeAllRanges())
   await page.getByRole('heading', { level: 1 }).click()

@@ -2,13 +2,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { launchApp, type RunningApp } from '../../launch.ts'
 
 /**
- * The page stays what it is, no text becomes script, and no script gets a permission; `exfiltration.spec.ts` has the
- * ways out.
+ * The page cannot be replaced, no text becomes a script, and no script gets a permission. `exfiltration.spec.ts` tries
+ * to send data out.
  */
 
 let app: RunningApp
 let page: Page
-/** Where the page is, before each attempt and after it. */
+/** The page's address before and after each attempt. */
 let home: string
 
 test.describe.configure({ mode: 'default' })
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   home = page.url()
 })
 test.afterAll(() => app.close())
-// The page is where it was, alone, and still answered.
+// The page is the only one, has the same address, and is still answered.
 test.afterEach(async () => {
   expect(page.url()).toBe(home)
   expect(page.context().pages()).toHaveLength(1)
@@ -30,7 +30,7 @@ test.afterEach(async () => {
   expect(await isAnswered).toBe(true)
 })
 
-test('the page has two functions of ours, its language and region, and nothing of Node or Electron', async () => {
+test('the page has only our two functions, its language and region, and nothing of Node or Electron', async () => {
   const found = await page.evaluate(() => ({
     bridge: Object.keys(Reflect.get(window as object, 'deckpass')).sort(),
     node: ['require', 'process', 'module', 'Buffer', 'global', 'electron'].filter((name) => name in window),
@@ -45,7 +45,7 @@ test('the page has two functions of ours, its language and region, and nothing o
   })
 })
 
-test('a frame gets no bridge, whatever it shows', async () => {
+test('a frame gets no bridge, whatever it contains', async () => {
   const bridges = await page.evaluate(async () => {
     const show = async (set: (frame: HTMLIFrameElement) => void) => {
       const frame = document.createElement('iframe')
@@ -77,7 +77,7 @@ test('a frame gets no bridge, whatever it shows', async () => {
 })
 
 test.describe('becoming script', () => {
-  // From a timer, as a script of the page would: what a debugger evaluates is not held to the policy.
+  // Runs in a timer, like a script of the page, because the policy does not apply to code that a debugger evaluates.
   const attempts = {
     'markup with a handler': () =>
       document.body.insertAdjacentHTML('beforeend', '<img src="/x" onerror="window.ran = 1">'),
@@ -107,7 +107,7 @@ test.describe('becoming script', () => {
     })
 })
 
-test('the page has nothing that opens a window or a dialog of its own, or that sees the screen', async () => {
+test('the page has no API that opens a window or dialog, or captures the screen', async () => {
   const openers = [
     'documentPictureInPicture',
     'showOpenFilePicker',

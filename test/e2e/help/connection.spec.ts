@@ -8,13 +8,13 @@ import { startProxy, throughProxy } from '../../service/proxy.ts'
 import { startService } from '../../service/service.ts'
 import { signIn } from '../helpers.ts'
 
-/** *Test the connection*: each step of the way to the service, told apart. */
+/** *Test the connection*: distinguishes each step of the connection to the service. */
 
-/** Opens the test, and says what it found. */
+/** Opens the test, and returns what it shows. */
 async function tested({ page, clickMenu, passTime }: RunningApp): Promise<string> {
-  // The menu is there once a screen is.
+  // The menu exists once a screen is drawn.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The pause after the test before.
+  // Skips the pause after the previous test.
   await passTime(5_000)
   await clickMenu(['Help', 'Test the connection'])
   const dialog = page.getByRole('dialog', { name: /^Connection to / })
@@ -27,7 +27,7 @@ async function tested({ page, clickMenu, passTime }: RunningApp): Promise<string
   return found
 }
 
-test('a good service, a web page, and a port where nobody listens are told apart, and no secret is sent', async () => {
+test('a good service, a web page, and a port without a listener are distinguished, and no secret is sent', async () => {
   const service = await startService()
   const app = await launchApp()
   await signIn(app.page, service)
@@ -49,7 +49,7 @@ test('a good service, a web page, and a port where nobody listens are told apart
   await app.close()
 })
 
-test('an authority that is not trusted is named, a name that nobody knows, and a proxy that is not told its password', {
+test('an untrusted authority, an unknown name, and a proxy that needs a password are named', {
   tag: '@all',
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'deckpass-test-tls-'))

@@ -9,7 +9,7 @@ import { projectFolder } from '../../launch/folders.ts'
 import { endGroup } from '../../launch/processes.ts'
 import { freePort } from '../../support/local-port.ts'
 
-/** What a developer runs, up to the window that it opens. */
+/** The commands for developers, up to the window that they open. */
 
 const credentials = /A practice service is at http:\S+\s+Username +\S+\s+Password +\S+\s+Company key +\S+/
 
@@ -28,7 +28,7 @@ function start(script: string, { folder = projectFolder, args = [] as readonly s
     })
   return {
     said: () => said,
-    /** As Ctrl+C does. Resolves to the exit status. */
+    /** Interrupts like Ctrl+C. Resolves to the exit status. */
     async interrupt() {
       child.kill('SIGINT')
       await ended
@@ -38,7 +38,7 @@ function start(script: string, { folder = projectFolder, args = [] as readonly s
   }
 }
 
-test('npm start prints credentials, says that Deckpass runs when it does, and ends with it', async () => {
+test('npm start prints credentials, says so once Deckpass is running, and ends with it', async () => {
   const running = start('start')
   try {
     await expect.poll(running.said, { timeout: 60_000 }).toContain('Deckpass is running.')
@@ -49,7 +49,7 @@ test('npm start prints credentials, says that Deckpass runs when it does, and en
   }
 })
 
-/** A project of its own, whose files a test may change. */
+/** A copy of the project, whose files a test may change. */
 async function copyOfProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'deckpass-project-'))
   await chmod(folder, 0o755)
@@ -71,7 +71,7 @@ async function copyOfProject(): Promise<string> {
   return folder
 }
 
-test('npm run dev draws the sign-in form, and a changed style, sentence and rule are seen by themselves', async () => {
+test('npm run dev draws the sign-in form, and changes of a style, a sentence and a rule appear', async () => {
   const folder = await copyOfProject()
   const change = async (file: string, from: string | RegExp, to: string) => {
     const text = await readFile(join(folder, file), 'utf8')
@@ -113,7 +113,7 @@ test('npm run dev draws the sign-in form, and a changed style, sentence and rule
     await expect(again.page.getByLabel('Service address')).toHaveValue('https://changed.example')
     await again.browser.close()
 
-    // After the credentials nothing is said but what Deckpass logs, and little else was.
+    // After the credentials only Deckpass's log lines follow.
     expect(running.said()).toMatch(new RegExp(`${credentials.source}(\\s+\\S+Z info .*)*\\s*$`))
     expect(running.said().split('\n').length).toBeLessThan(30)
     expect(await running.interrupt()).toBe(0)

@@ -36,7 +36,7 @@ test('one Deckpass runs at a time', async ({ app }) => {
   expect(existsSync(app.userData)).toBe(false)
 })
 
-test('--quit ends a Deckpass whose folder cannot be written any more', async ({ app }) => {
+test('--quit ends a Deckpass whose folder has become read-only', async ({ app }) => {
   await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await chmod(app.userData, 0o555)
   const gone = app.page.waitForEvent('close')
@@ -44,11 +44,11 @@ test('--quit ends a Deckpass whose folder cannot be written any more', async ({ 
   await gone
 })
 
-test('a folder that another computer has open can be taken over once that is confirmed', async ({ app }) => {
+test('a folder that another computer holds can be taken over after a confirmation', async ({ app }) => {
   const lock = join(app.userData, 'SingletonLock')
   await rm(lock)
   await symlink('north-7-4711', lock)
-  // It leads to a local folder of that computer.
+  // This link leads to a local folder of that computer.
   await rm(join(app.userData, 'SingletonSocket'))
   await expect(app.secondInstance(['--quit'])).rejects.toMatchObject({
     code: 3,
@@ -62,13 +62,13 @@ test('a folder that another computer has open can be taken over once that is con
   const taking = app.secondInstance()
   await answerDialog(app.desktop, 'confirm')
   await taking
-  // It starts anew, and finds the one that runs here.
+  // Deckpass starts again, and finds the one that runs here.
   await expect.poll(() => desktopWindow(app.desktop).nameInFront()).toBe('Deckpass')
   await expect(readlink(lock)).rejects.toMatchObject({ code: 'ENOENT' })
   closeAnother()
 })
 
-test('a file in the place of the data folder is told in a dialog and on standard error', async ({ app }) => {
+test('a file in place of the data folder is reported in a dialog and on standard error', async ({ app }) => {
   const parent = await mkdtemp(join(tmpdir(), 'deckpass-unusable-'))
   await chmod(parent, 0o755)
   const folder = join(parent, 'Deckpass')
@@ -95,31 +95,31 @@ test('an error while Deckpass starts is told in a dialog and on standard error',
   await folder.discard()
 })
 
-// electron-store brings handlers of its own, which end the process at once if they come after Electron's.
-test('a SIGTERM, as at a log-out, ends Deckpass by the steps of every quit', async ({ app }) => {
-  // The process that Chromium's lock in the folder names.
+// electron-store adds its own handlers, which would end the process at once if they came after Electron's.
+test('a SIGTERM, as at a log-out, ends Deckpass with the steps of every quit', async ({ app }) => {
+  // The process id in Chromium's lock.
   const pid = readlinkSync(join(app.userData, 'SingletonLock')).split('-').at(-1)
   process.kill(Number(pid), 'SIGTERM')
   await expect.poll(() => app.hasEnded()).toBe(true)
-  // Only the steps of a quit write this, together with the one that clears the clipboard.
+  // Only the steps of a quit write this, and the same steps clear the clipboard.
   const stored = JSON.parse(readFileSync(join(app.userData, 'settings.json'), 'utf8'))
   expect(Object.keys(stored)).toEqual(['windowPlacement'])
 })
 
-// Only root can try it.
+// Only root can test this.
 if (process.getuid?.() === 0)
   test('root is refused in one sentence, with the sandbox and without', async () => {
     const { path } = await findElectron()
     const userData = await mkdtemp(join(tmpdir(), 'deckpass-root-'))
     const start = (...args: string[]) =>
       promisify(execFile)(path, [projectFolder, ...args, `--user-data-dir=${userData}`], { cwd: '/' })
-    // Chromium's own sentence, before Deckpass has a say.
+    // Chromium itself reports this before Deckpass runs.
     await expect(start()).rejects.toMatchObject({ stderr: expect.stringContaining('Running as root') })
     await expect(start('--no-sandbox')).rejects.toMatchObject({
       code: 3,
       stderr: expect.stringContaining('Deckpass does not run as root. Start it as the person who uses it.'),
     })
-    // What the deb has on the PATH.
+    // The deb puts this on the PATH.
     const launcher = join(projectFolder, 'resources/bin/deckpass')
     for (const words of [[], ['token']])
       await expect(promisify(execFile)(launcher, words)).rejects.toMatchObject({

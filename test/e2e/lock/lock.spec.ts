@@ -10,8 +10,8 @@ const accountName = 'Lakeside decks'
 const revealed = 'Token shown in the window.'
 
 /**
- * The ways into the lock and out of it, and what is kept back meanwhile. One app has an account and a PIN; each test
- * finds it locked, and leaves it so.
+ * The ways to lock and unlock, and what is hidden meanwhile. One app has an account and a PIN. Each test finds it
+ * locked and leaves it locked.
  */
 
 test.describe.configure({ mode: 'default' })
@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await service.close()
 })
 
-test('Ctrl+L and the item of the tray lock', async () => {
+test('Ctrl+L and the tray’s item lock Deckpass', async () => {
   await open(page)
   const { press } = desktopWindow(app.desktop)
   await press('ctrl+l')
@@ -46,7 +46,7 @@ test('Ctrl+L and the item of the tray lock', async () => {
   await expect(lockedHeading(page)).toBeVisible()
 })
 
-test('no key does anything on the locked screen but what is typed into its field', async () => {
+test('on the locked screen no key does anything except in its field', async () => {
   await app.desktop.copy('something else')
   const calls = service.requests.length
   const { press } = desktopWindow(app.desktop)
@@ -54,7 +54,7 @@ test('no key does anything on the locked screen but what is typed into its field
   await expect(field).toBeFocused()
   for (const keys of ['ctrl+c', 'ctrl+r', 'ctrl+n', 'ctrl+comma', 'ctrl+f', 'ctrl+1', 'F2', 'ctrl+slash'])
     await press(keys)
-  // The field took the keys before it: all of them are done.
+  // The field has this letter, so all earlier keys have been handled.
   await press('j')
   await expect(field).toHaveValue('j')
   await expect(lockedHeading(page)).toBeVisible()
@@ -66,7 +66,7 @@ test('no key does anything on the locked screen but what is typed into its field
   await lock(page)
 })
 
-test('a lock of the screen locks Deckpass once', async () => {
+test('locking the screen locks Deckpass once', async () => {
   const locks = async () => (await app.log()).split('lock.locked').length
   await open(page)
   const before = await locks()
@@ -77,7 +77,7 @@ test('a lock of the screen locks Deckpass once', async () => {
   expect(await locks()).toBe(before + 1)
 })
 
-test('once locked, neither the page nor its memory holds anything of an account', async () => {
+test('once locked, neither the page nor its memory contains anything about an account', async () => {
   const host = new URL(service.baseUrl).host
   await open(page)
   await button(page, 'Reveal').click()
@@ -94,7 +94,7 @@ test('once locked, neither the page nor its memory holds anything of an account'
   const { username, password, companyKey } = service.person
   const secrets = [token, host, username, password, companyKey, pin, accountName]
   const shown = await page.content()
-  // The sentence alone; the catalogue in memory has it for everybody.
+  // Only the page is checked for this sentence, because the memory always has it in the catalogue.
   expect(shown).not.toContain(revealed)
   const remembered = await heapOf(page)
   for (const secret of secrets) {
@@ -104,7 +104,7 @@ test('once locked, neither the page nor its memory holds anything of an account'
   }
 })
 
-test('the page that a lock replaces draws no field, because letters typed there would be lost', async () => {
+test('the page that a lock replaces shows no field, because letters typed there would be lost', async () => {
   await open(page)
   const told: string[] = []
   const listen = (message: { type(): string; text(): string }) => {

@@ -5,8 +5,8 @@ import type { Base, Snapshot } from '../../../app/snapshot/model/snapshot.ts'
 import { launchApp } from '../../launch.ts'
 
 /**
- * The policy file in its real place, written by root, read by an app that runs as somebody else. Only root can give the
- * app such a place.
+ * The policy file in its real place, written by root and read by an app that runs as another user. Only root can mount
+ * such a place for the app.
  */
 const asRoot = process.getuid?.() === 0 ? test : () => undefined
 
@@ -16,7 +16,7 @@ const baseOf = async (page: Page): Promise<Base> =>
   (await page.evaluate(() => deckpass.request('snapshot.read', null) as Promise<Snapshot>)).base
 
 asRoot(
-  'it holds from the start, and a change from the next wake-up on, also where its folder goes',
+  'the policy applies from the start, and a change, even of its folder, from the next wake-up',
   async () => {
     const rules = { enforced: { lockAfter: '15min' }, defaults: { openAtLogin: true } }
     const app = await launchApp({ policy: JSON.stringify(rules) })

@@ -10,7 +10,7 @@ import { processesWith } from '../../support/command-lines.ts'
 import { listenLocally } from '../../support/local-port.ts'
 import { answerRequest, letPrograms, signIn } from '../helpers.ts'
 
-/** Every line of the pages that a person may copy, where its tool is installed. */
+/** Every line in the documents that a person may copy, if its tool is installed. */
 const lines = new Set(
   ['README.md', 'docs/command.md']
     .flatMap(linesOf)
@@ -37,7 +37,7 @@ async function allow(app: RunningApp): Promise<void> {
   await answerRequest(await app.question(), 'Once')
 }
 
-test('every line brings the token to its tool, and no command line ever shows it', {
+test('every line passes the token to its tool, and no command line ever shows it', {
   tag: '@all',
 }, async () => {
   expect(lines.size).toBeGreaterThanOrEqual(4)
@@ -50,7 +50,7 @@ test('every line brings the token to its tool, and no command line ever shows it
   await allow(app)
   const token = (await asked).out.trim()
 
-  // Holds every request open, so that each program that has the token is there to be looked at.
+  // Keeps every request open, so that each program with the token can be examined.
   const held: { readonly headers: IncomingHttpHeaders; readonly response: ServerResponse }[] = []
   const decks = createServer(({ headers }, response) => void held.push({ headers, response }))
   const port = await listenLocally(decks)
@@ -65,7 +65,7 @@ test('every line brings the token to its tool, and no command line ever shows it
     const ran = terminal.run(['env', `PATH=${path}`, 'sh', '-c', here]).finally(() => {
       isDone = true
     })
-    // Outside of a terminal session each is a program of its own.
+    // Outside a terminal session each line is a separate program.
     await allow(app)
     while (held.length === 0 && !isDone) {
       if (processesWith(token).length > 0) shown.push(line)

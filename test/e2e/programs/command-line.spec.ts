@@ -25,7 +25,7 @@ test('the command in a terminal without a display', async () => {
   })
 
   await test.step('says that a service without a home has no folder', async () => {
-    // As a service's account without a home starts it, without the folder that the tests choose.
+    // Started like a service account without a home, and without the folder that the tests choose.
     const [electron = '', ...rest] = terminal.program
     const homeless = await terminal.run([
       ...['env', 'HOME=/proc/nowhere', 'XDG_CONFIG_HOME=/proc/nowhere', electron],
@@ -42,14 +42,14 @@ test('the command in a terminal without a display', async () => {
   await test.step('quits Deckpass, and says so when it is asked again', async () => {
     const done = { status: 0, out: 'Deckpass is not running now.\n', said: '' }
     for (const _ of [1, 2]) expect(await terminal.deckpass(['quit'])).toEqual(done)
-    // Who asks gets Chromium's lock at the end, which another computer with the same home would take for a Deckpass.
+    // The command must release Chromium's lock, because another computer with the same home would obey it.
     expect((await readdir(app.userData)).filter((name) => name.startsWith('Singleton'))).toEqual([])
   })
 
   await app.close()
 })
 
-test('no argument of the command is one of Chromium or V8', async ({ app }) => {
+test('Chromium and V8 interpret no argument of the command', async ({ app }) => {
   const folder = await mkdtemp(join(app.desktop.env.TMPDIR ?? '', 'arguments-'))
   await chmod(folder, 0o777)
   const [file, made] = [join(folder, 'file'), join(folder, 'made')]
@@ -65,20 +65,20 @@ test('no argument of the command is one of Chromium or V8', async ({ app }) => {
   expect(await readdir(folder)).toEqual(['file'])
 })
 
-test('a Deckpass that a script starts starts with a long TMPDIR, and keeps neither its lock nor its folder', async () => {
+test('a Deckpass started by a script copes with a long TMPDIR, and keeps neither lock nor folder', async () => {
   const app = await launchApp()
   const terminal = app.terminal()
   const { DISPLAY: display = '', TMPDIR: temporary = '' } = app.desktop.env
   expect((await terminal.deckpass(['quit'])).status).toBe(0)
-  // The two descriptors that scripts take for flock(1).
+  // Scripts use these two descriptors for flock(1).
   const guarded = `mkdir -p "$1.d"; cd "$1.d"; exec 9>"$1" 200>"$1.200"; flock -n 9 && flock -n 200 || exit 8; "$0" status --start`
-  // As in nix-shell, where Chromium would end without a word.
+  // As in nix-shell, where Chromium would exit silently.
   const long = join(temporary, 'long'.repeat(20))
   await mkdir(long)
   await chmod(long, 0o777)
   const env = ['env', `DISPLAY=${display}`, `TMPDIR=${long}`]
   const run = () => terminal.run([...env, 'bash', '-c', guarded, ...terminal.command, `${temporary}/lock`])
-  // Programs may not ask, and all else is well.
+  // Programs may not ask, but everything else works.
   expect(await run()).toMatchObject({ said: '', status: 4, out: expect.stringContaining('Programs') })
   expect(await run()).toMatchObject({ status: 4 })
   const list = 'ls -l /proc/[0-9]*/fd /proc/[0-9]*/cwd 2>/dev/null | grep "$0"'

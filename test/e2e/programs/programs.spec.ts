@@ -7,18 +7,18 @@ import type { RunningApp } from '../../launch.ts'
 import { answerRequest, letPrograms } from '../helpers.ts'
 import { test } from '../signed-in.ts'
 
-/** What a program gets, and what the person sees of it, with the real command on the real endpoint. */
+/** What a program gets and what the person sees, with the real command and endpoint. */
 
-/** The command as a line of a shell. */
+/** The command as a shell's line. */
 const lineOf = ({ command }: Terminal) => command.map((each) => `'${each}'`).join(' ')
 
 const answer = async (app: RunningApp, choice: string | RegExp) => answerRequest(await app.question(), choice)
 
-// A switch turned off ends what was allowed, so that no answer counts for the next test.
+// Turning the switch off ends all approvals, so that no answer counts for the next test.
 test.beforeEach(({ app }) => letPrograms(app.page, app.terminal(), true))
 test.afterEach(({ app }) => letPrograms(app.page, app.terminal(), false))
 
-test('a program asks, the person allows it once, and the token is the one that the service knows', async ({
+test('a program asks, the person allows it once, and the service accepts the token', async ({
   app,
   service,
 }) => {
@@ -34,7 +34,7 @@ test('a program asks, the person allows it once, and the token is the one that t
   await expect(app.page.getByRole('region', { name: 'Activity' })).toContainText(said)
 })
 
-test('an answer lasts until it is revoked', async ({ app }) => {
+test('an approval lasts until it is revoked', async ({ app }) => {
   const { page } = app
   const terminal = app.terminal()
   const asked = terminal.deckpass(['token'])
@@ -46,7 +46,7 @@ test('an answer lasts until it is revoked', async ({ app }) => {
   await openSettings(page, 'Programs')
   const allowed = page.getByRole('list', { name: 'Allowed' }).getByRole('button', { name: /^Revoke/ })
   await expect(allowed).toHaveCount(1)
-  // What ends meanwhile goes.
+  // The row of an approval that ends meanwhile disappears.
   const other = app.terminal().runInXterm([...terminal.command, 'token'])
   await answer(app, /^Until .+ closes/)
   await other
@@ -57,8 +57,8 @@ test('an answer lasts until it is revoked', async ({ app }) => {
   expect(await terminal.deckpass(['token', '--no-input'])).toMatchObject({ status: 4, out: '' })
 })
 
-test('copy brings the token to the clipboard', async ({ app, service }) => {
-  // script(1) gives it a terminal.
+test('deckpass copy puts the token into the clipboard', async ({ app, service }) => {
+  // script(1) provides a terminal.
   const asked = app.terminal().run(['script', '-qec', `${lineOf(app.terminal())} copy`, '/dev/null'])
   await answer(app, 'Once')
   const { status, out } = await asked
@@ -67,7 +67,7 @@ test('copy brings the token to the clipboard', async ({ app, service }) => {
   expect(service.stateOf((await app.clipboard()).text)).toBe('valid')
 })
 
-test('exec becomes its command, which has the token and nothing of Electron', async ({ app }) => {
+test('exec becomes its command, which gets the token and nothing of Electron', async ({ app }) => {
   const terminal = app.terminal()
   const child = `echo "$API_TOKEN_EXPIRES"; env | grep -c ^CHROME_; cat /proc/self/coredump_filter
     ls /proc/self/fd; ps -o args= -u "$(id -u)" | grep -c -e '--become[s]'; exit 9`
@@ -88,7 +88,7 @@ test('exec becomes its command, which has the token and nothing of Electron', as
 
 const allowIn = (question: Page) => button(question, 'Allow')
 
-test('a stream of clicks where Allow comes up answers nothing', async ({ app }) => {
+test('a stream of clicks where Allow appears answers nothing', async ({ app }) => {
   test.slow()
   const first = app.terminal().deckpass(['token'])
   await handsOn({ page: await app.question(), desktop: app.desktop }).pointAt(allowIn(await app.question()))
@@ -106,7 +106,7 @@ test('a stream of clicks where Allow comes up answers nothing', async ({ app }) 
     const asked = app.terminal().deckpass(['token'])
     const question = await app.question()
     await expect(allowIn(question)).toBeVisible()
-    // It came among the clicks, and outlasts them.
+    // The window appeared during the clicks and is still open.
     expect(isClicking).toBe(true)
     await clicking
     expect(question.isClosed()).toBe(false)
@@ -124,12 +124,12 @@ test('whatever a program says, the choice and the buttons stay in view', async (
   const buttons = await question.getByRole('button').filter({ hasNotText: 'Show all' }).all()
   for (const each of [...(await question.getByRole('radio').all()), ...buttons])
     await expect(each).toBeInViewport({ ratio: 1 })
-  // What scrolls may be cut by a long path above it.
+  // A long path above may push it out of the visible part.
   await expect(button(question, 'Show all')).toBeInViewport()
   const said = question.getByText('It says').locator('..')
   const heightOf = async () => (await said.boundingBox())?.height ?? 0
   const cutHeight = await heightOf()
-  // Two lines of 20, and the air around them.
+  // Two lines of 20 px, and their padding.
   expect(cutHeight).toBeLessThan(60)
   await button(question, 'Show all').click()
   await expect.poll(heightOf).toBeGreaterThan(cutHeight)
@@ -138,7 +138,7 @@ test('whatever a program says, the choice and the buttons stay in view', async (
   expect((await asked).status).toBe(0)
 })
 
-test('after the answer the person is in the window again that they were in before', async ({ app }) => {
+test('after the answer the previous window has the focus again', async ({ app }) => {
   const close = await openAnotherWindow(app.desktop, 'Another program')
   const { nameInFront, pressAnywhere } = desktopWindow(app.desktop)
   let isTyping = true
@@ -148,14 +148,14 @@ test('after the answer the person is in the window again that they were in befor
   const asked = app.terminal().deckpass(['token'])
   const question = await app.question()
   const allow = allowIn(question)
-  // Whoever types keeps the focus, and it comes here once they stop.
+  // A person who types keeps the focus. The window gets it when they stop.
   await expect.poll(nameInFront).toBe('A program asks')
   expect(isTyping).toBe(false)
   await typing
-  // The keys of somebody who types fast answer nothing.
+  // The keys of a fast typist answer nothing.
   await pressAnywhere('a', 'Tab', 'Return', 'space', 'Escape')
   await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
-  // Return in a choice is no answer either.
+  // Return in a choice is not an answer either.
   await question.getByRole('radio').first().focus()
   await pressAnywhere('Return')
   await expect(allow).toHaveAttribute('aria-disabled', 'true')

@@ -10,9 +10,9 @@ import { completionScriptOf } from '../../../main/programs/command/completion.ts
 import { requirePackages } from '../../desktop/packages.ts'
 import { speakEnglish } from '../../support/speak.ts'
 
-/** What the shells of a person make of the completion scripts, and groff of the man page. */
+/** How shells use the completion scripts, and how groff formats the man page. */
 
-// A shell that is missing and cannot be installed is an error that names it. To install them takes minutes.
+// A shell that is missing and cannot be installed causes an error with its name. Installing the shells takes minutes.
 test.beforeAll(async () => {
   test.setTimeout(600_000)
   requirePackages('shells')
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 let folder: string
 let deckpass: Server
 
-/** A `deckpass` on the PATH that completes as the real one does, and what answers it. */
+/** A `deckpass` on the PATH that completes like the real one, and a server that answers it. */
 test.beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deckpass-shells-'))
   const names = ['Northwind', 'South wind', 'demo @ host:8443', `it's "5" $HOME`, '$(touch run)']
@@ -52,13 +52,13 @@ test.afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a shell in a folder of its own, with no settings of the person. */
+/** Runs a shell in its own folder, without the person's settings. */
 async function run(shell: string, args: readonly string[]): Promise<string> {
   const env = { PATH: `${folder}:${process.env.PATH}`, HOME: folder, ZDOTDIR: folder, TERM: 'dumb' }
   return (await promisify(execFile)(shell, args, { cwd: folder, env, timeout: 15_000 })).stdout
 }
 
-/** How the line stands after Tab and Ctrl+X in a shell on a terminal of its own, which shows it between `<` and `>`. */
+/** The line after Tab and Ctrl+X in a shell on its own terminal, which shows the line between `<` and `>`. */
 function typeInto(shell: string) {
   const typing = `zmodload zsh/zpty; zpty z $1; zpty -r z out '*READY*'
     zpty -w -n z $2$'\\t\\x18'; zpty -r z out $'*<*>\\r*'; print -r -- "\${\${out##*<}%%>$'\\r'*}"`
@@ -89,7 +89,7 @@ const everywhere = {
 
 for (const profile of ['', 'autoload -Uz compinit && compinit -D'])
   test(`zsh completes at Tab after a profile with "${profile}"`, { tag: '@all' }, async () => {
-    // What was typed is shown when Tab is followed by Ctrl+X.
+    // Ctrl+X after Tab shows the line.
     const show = `show() { print -r -- "<$BUFFER>"; exit }; zle -N show; bindkey '^X' show`
     writeFileSync(join(folder, 'script'), completionScriptOf('zsh'))
     writeFileSync(join(folder, '.zshrc'), `${profile}\nsource $ZDOTDIR/script\n${show}\nPS1=READY`)
@@ -123,7 +123,7 @@ test('fish completes at Tab, and says what each word does', { tag: '@all' }, asy
   expect(await complete('deckpass exec token -- ls --rej')).toEqual([])
 })
 
-test('groff sets the man page without a warning, with every command', { tag: '@all' }, () => {
+test('groff formats the man page without a warning, and it has every command', { tag: '@all' }, () => {
   const manPage = join(import.meta.dirname, '../../../resources/man/deckpass.1')
   const [page, warnings] = ['-Tutf8 -P-cbou', '-z'].map((how) =>
     execFileSync('sh', ['-c', `groff -ww -man ${how} "$0" 2>&1`, manPage], { encoding: 'utf8' }),

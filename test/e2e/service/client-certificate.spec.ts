@@ -26,7 +26,7 @@ test.afterEach(async () => {
 
 /** `require`: the older Electron behaves as the later one does. */
 async function launch(options: { require?: string[]; userData?: string }): Promise<RunningApp> {
-  // The person of the desktop owns their home.
+  // The desktop's user must be able to use the home.
   spawnSync('chmod', ['-R', 'a+rwX', home])
   return launchApp({ ...options, env: { HOME: home }, args: ['--ignore-certificate-errors'] })
 }

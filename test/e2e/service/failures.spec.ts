@@ -13,13 +13,13 @@ test('a renewal that fails keeps the token, and the screen says what happened an
   await signIn(page, service)
   await expect(page.getByText(/estimated/i).first()).toBeVisible()
   service.faults.clear()
-  // The floor keeps the app from trying again by itself meanwhile.
+  // `Retry-After` keeps the app from trying again by itself meanwhile.
   service.faults.always({ kind: 'status', status: 503, retryAfter: 3600 })
   await chooseAction(page, 'Renew now')
   const told = `${new URL(service.baseUrl).host} reported an error`
   await expect(page.getByText(/^Not renewed\./)).toContainText(told)
   await expect(button(page, 'Try now')).toBeHidden()
-  // What may pass is told once it has lasted for an hour.
+  // A failure that may pass is shown after an hour.
   await app.passTime(hour)
   await app.power('resume')
   await expect(button(page, 'Try now')).toBeVisible()

@@ -5,7 +5,7 @@ import { launchApp } from '../../launch.ts'
 import { listenLocally } from '../../support/local-port.ts'
 import { copyButton, fillSignIn } from '../helpers.ts'
 
-/** Answers that no honest server gives, as bytes on a socket. What a status or a body means is a unit test's. */
+/** Answers that no honest server gives, as bytes on a socket. Unit tests cover the meaning of statuses and bodies. */
 
 const headers = (...lines: readonly string[]) => ['HTTP/1.1 200 OK', ...lines, '', '{}'].join('\r\n')
 const whole = (body: string, ...lines: readonly string[]) =>
@@ -13,10 +13,10 @@ const whole = (body: string, ...lines: readonly string[]) =>
 const withStatus = (status: string, ...lines: readonly string[]) =>
   whole('{}', ...lines).replace('200 OK', status)
 
-/** A token that must never count, because the header that carries it may be half of one. */
+/** A token that must never be accepted, because its header may be incomplete. */
 const halfToken = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\nAuthentication-Token: half-of-a-demo-token'
 
-/** What once froze the app. */
+/** Answers that once froze the app. */
 const known: readonly string[] = [
   ...['000', '099', '600', '999', '2000'].map((status) => withStatus(`${status} OK`)),
   ...['\u0100', '\u4e16\u754c'].flatMap((text) => [withStatus(`200 ${text}`), whole('{}', `X-Any: ${text}`)]),
@@ -49,7 +49,7 @@ const person = { username: 'demo.user', password: 'demo-password', companyKey: '
 const honestToken = 'an-honest-demo-token'
 const renewedToken = 'a-renewed-demo-token'
 const honest = whole('{"success":"ok"}', `Authentication-Token: ${honestToken}`)
-/** In a header before the last and without a body. */
+/** The token is not in the last header, and there is no body. */
 const honestRenewal = `HTTP/1.1 200 OK\r\nAuthentication-Token: ${renewedToken}\r\nContent-Length: 0\r\n\r\n`
 
 type Give = (socket: Socket) => void
@@ -61,10 +61,10 @@ const cutBody = whole('{"success":"ok"}').slice(0, -5)
 const silent: Give = (socket) => socket.write(cutBody)
 const reset: Give = (socket) => socket.write(cutBody, () => socket.resetAndDestroy())
 
-/** What a sign-in or a renewal waits for at most, ms, and a little more. */
+/** A little longer than the longest wait of a sign-in or renewal, ms. */
 const patience = { timeout: 20_000 }
 
-test('the app survives hostile answers to sign-ins and renewals, takes no token from them, and goes on', {
+test('the app survives hostile answers, accepts no token from them, and keeps working', {
   tag: '@all',
 }, async () => {
   test.setTimeout(180_000)
@@ -89,11 +89,11 @@ test('the app survives hostile answers to sign-ins and renewals, takes no token 
     await expect.poll(() => given).toBeGreaterThan(before)
     await expect(page.locator('[data-outcome]').getByText(/^(Renewed|Not renewed)\./)).toBeVisible(patience)
   }
-  /** Until it counts: the gate lets a person sign in sixty times in a minute, and says so in an alert, too. */
+  /** Presses until the sign-in starts, because the gate allows only sixty in a minute and then shows an alert, too. */
   async function pressSignIn(): Promise<void> {
     const before = given
     await expect(async () => {
-      // The alert of the answer before goes with the press.
+      // The press removes the alert of the previous answer.
       await submit.click()
       await expect(page.getByRole('alert').or(accounts.nth(1)).first()).toBeVisible(patience)
       expect(given).toBeGreaterThan(before)

@@ -15,7 +15,7 @@ async function renew(app: RunningApp): Promise<void> {
   await expect(app.page.getByRole('region', { name: 'Activity' })).toContainText('Renewed with a new token.')
 }
 
-/** Starts again with what the first start left, and renews: the third request of the service. */
+/** Starts again with the first start's data, and renews: the service's third request. */
 async function renewAgain(options: LaunchOptions, service: { readonly requests: readonly unknown[] }) {
   const app = await launchApp(options)
   await expect(copyButton(app.page)).toBeVisible()
@@ -24,7 +24,7 @@ async function renewAgain(options: LaunchOptions, service: { readonly requests: 
   return app
 }
 
-test('from the first start to the last quit nobody but the service is called', async () => {
+test('from the first start to the last quit only the service is called', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-calls-'))
   const netLog = join(userData, 'net-log.json')
   const [service, proxy] = await Promise.all([startService(), startProxy()])
@@ -50,7 +50,7 @@ test('from the first start to the last quit nobody but the service is called', a
   await rm(userData, { recursive: true, force: true })
 })
 
-test('nothing that a server asks to be remembered is kept or used', { tag: '@all' }, async () => {
+test('nothing that a server asks the app to remember is kept or used', { tag: '@all' }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'deckpass-remember-'))
   const server = await startCachingService(folder)
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-remembered-'))
@@ -112,7 +112,7 @@ test('a proxy password goes only to its proxy, even after a restart', async () =
   await rm(userData, { recursive: true, force: true })
 })
 
-/** Names of other machines that were looked up, as Chromium's own log of the network tells. */
+/** Names of other machines that were looked up, from Chromium's own network log. */
 function namesLookedUp(log: string): string[] {
   const hosts = [...log.matchAll(/"host":"(?:https?:\/\/)?([^"]*)"/g)].map(([, host = '']) => host)
   return [...new Set(hosts)].filter((host) => !/^(127\.0\.0\.1|localhost|\[::1\])(:|$)/.test(host))

@@ -7,7 +7,7 @@ import { certificateOfUnknownAuthority } from '../../service/certificates.ts'
 import { startService } from '../../service/service.ts'
 import { signIn } from '../helpers.ts'
 
-/** The system's folder of authorities can be brought along by root alone. */
+/** Only root can replace the system's folder of authorities for the app. */
 const asRoot = process.getuid?.() === 0 ? test : () => undefined
 
 asRoot('an authority that the administrator added to the system is trusted', async () => {
@@ -22,7 +22,7 @@ asRoot('an authority that the administrator added to the system is trusted', asy
   try {
     await signIn(app.page, service)
     const dialog = app.page.getByRole('dialog', { name: /^Connection to / })
-    // Chromium asks once about a certificate; the second test tells of it as well.
+    // Chromium asks only once about a certificate, but the second test must also report it.
     for (const _each of [1, 2]) {
       await app.passTime(5_000)
       await app.clickMenu(['Help', 'Test the connection'])

@@ -7,12 +7,12 @@ import { certificateOfUnknownAuthority } from '../../service/certificates.ts'
 import { type Service, startService } from '../../service/service.ts'
 import { fillSignIn } from '../helpers.ts'
 
-/** Sign-ins that meet another server than the person meant: what Chromium's network makes of them. */
+/** Sign-ins that reach another server than the person meant, on Chromium's network stack. */
 let app: RunningApp
 let service: Service
-/** Reached by nobody, if all goes well. */
+/** No request may reach this service. */
 let otherService: Service
-/** Over TLS, with a certificate that nobody trusts. */
+/** A service over TLS with an untrusted certificate. */
 let untrusted: Service
 
 test.describe.configure({ mode: 'serial' })
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   app = await launchApp({ args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'] })
 })
 
-/** A service over TLS, whose certificate is by an authority that nobody knows. */
+/** A service over TLS with a certificate of an unknown authority. */
 async function serviceWith(certificate: Parameters<typeof certificateOfUnknownAuthority>[1] = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'deckpass-wrong-server-'))
   const files = await certificateOfUnknownAuthority(folder, certificate)
@@ -40,7 +40,7 @@ test.afterAll(async () => {
 
 test.beforeEach(async () => {
   service.faults.clear()
-  // The sentence of the test before is gone.
+  // Removes the message of the previous test.
   await app.page.reload()
 })
 
@@ -51,7 +51,7 @@ async function tryToSignIn(address: string, password?: string): Promise<void> {
 
 const alert = () => app.page.getByRole('alert')
 
-test('of a certificate the first that is wrong is told, and the server gets no password', async () => {
+test('the first error of a certificate is reported, and the server gets no password', async () => {
   const otherName = await serviceWith({ names: 'DNS:example.org', days: -1 })
   const expired = await serviceWith({ days: -1 })
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format()
@@ -67,7 +67,7 @@ test('of a certificate the first that is wrong is told, and the server gets no p
   await Promise.all([otherName.close(), expired.close()])
 })
 
-test('no network, an unknown name, and a port where nobody listens are told apart', async () => {
+test('no network, an unknown name, and a port without a listener are distinguished', async () => {
   await tryToSignIn('slides.example')
   await expect(alert()).toContainText('The name slides.example was not found.')
   await app.network('offline')
@@ -87,13 +87,13 @@ test('the password does not follow a redirect to another server', async () => {
   expect(otherService.requests).toEqual([])
 })
 
-test('http to an https server is told as broken off', async () => {
+test('http to an https server is reported as a broken connection', async () => {
   await tryToSignIn(untrusted.baseUrl.replace('https:', 'http:'))
   await expect(alert()).toContainText('was lost')
   expect(untrusted.requests).toEqual([])
 })
 
-test('a server that challenges a wrong password gets no second try', async () => {
+test('a server that challenges after a wrong password gets no second request', async () => {
   const before = service.requests.length
   await tryToSignIn(service.baseUrl, 'not the password')
   await expect(alert()).toContainText('did not accept this username')

@@ -31,7 +31,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The app runs as another user where the tests run as root. */
+/** If the tests run as root, the app runs as another user. */
 function giveToApp(path: string): void {
   const { uid, gid } = statSync(app.desktop.env.TMPDIR ?? '')
   chownSync(path, uid, gid)
@@ -41,7 +41,7 @@ const files = () =>
   page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: folder })
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-/** From the programs in the settings: writes the token to `file`, or to a line of it. */
+/** Writes the token to `file`, or to a line of it, from the section *Programs* of the settings. */
 async function writeTo(file: string, name: string | null): Promise<void> {
   await app.chooseFile(join(folder, file))
   await page.getByRole('button', { name: 'Write token to file…' }).click()
@@ -52,7 +52,7 @@ async function writeTo(file: string, name: string | null): Promise<void> {
   await page.getByRole('button', { name: 'Choose file…' }).click()
 }
 
-test('the chosen file holds the token, for its owner alone, and is listed', async () => {
+test('the chosen file contains the token, is readable only by its owner, and is listed', async () => {
   await openSettings(page, 'Programs')
   await writeTo('token', null)
   await expect(files()).toHaveCount(1)
@@ -62,7 +62,7 @@ test('the chosen file holds the token, for its owner alone, and is listed', asyn
   expect(statSync(join(folder, 'token')).mode & 0o777).toBe(0o600)
 })
 
-test('one line of a .env holds the token after a confirmation, and the other lines stay', async () => {
+test('after a confirmation one line of a .env contains the token, and the other lines stay', async () => {
   writeFileSync(join(folder, '.env'), '# mine\nA=1\nDECK_TOKEN=old', { mode: 0o644 })
   giveToApp(join(folder, '.env'))
   const { uid, gid } = statSync(join(folder, 'token'))
@@ -79,14 +79,14 @@ test('one line of a .env holds the token after a confirmation, and the other lin
   await leaveSettings(page)
 })
 
-/** Both hold the same valid token, which is another one than before. */
+/** Both files contain the same valid token, which differs from the previous one. */
 async function expectNewToken(before: string): Promise<void> {
   await expect.poll(() => read('token')).not.toBe(before)
   expect(service.stateOf(read('token'))).toBe('valid')
   await expect.poll(() => read('.env')).toBe(`# mine\nA=1\nDECK_TOKEN=${read('token')}`)
 }
 
-test('a renewal brings the new token into both files, even while Deckpass is locked', async () => {
+test('a renewal writes the new token to both files, even while Deckpass is locked', async () => {
   const before = read('token')
   await chooseAction(page, 'Renew now')
   await expectNewToken(before)
@@ -98,7 +98,7 @@ test('a renewal brings the new token into both files, even while Deckpass is loc
   await unlock(page)
 })
 
-test('Stop takes the line out', async () => {
+test('Stop removes the line', async () => {
   await openSettings(page, 'Programs')
   await page.getByRole('button', { name: /^Stop writing DECK_TOKEN to/ }).click()
   await expect(files()).toHaveCount(1)

@@ -22,7 +22,7 @@ async function play(steps: (app: RunningApp, server: UpdateServer) => Promise<vo
   }
 }
 
-test('a newer version is told, and the server learns nothing of the computer', () =>
+test('a newer version is announced, and the server learns nothing about the computer', () =>
   play(async ({ page }, server) => {
     server.serve(latestYml('0.2.0', ['## Changed', '', '- Accounts can be <b>sorted</b>.']))
     await button(page, 'Check for updates').click()
@@ -40,7 +40,7 @@ test('a newer version is told, and the server learns nothing of the computer', (
     await expect(button(page, 'Update to 0.2.0')).toBeVisible()
   }))
 
-test('a web page is no news, and its words are not in the log', () =>
+test('a web page instead of an update is ignored, and its words are not in the log', () =>
   play(async ({ page, log }, server) => {
     server.serve('<!doctype html><title>Welcome</title>')
     await button(page, 'Check for updates').click()

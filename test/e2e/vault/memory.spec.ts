@@ -12,7 +12,7 @@ const credentials = {
 }
 const basic = Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64')
 
-test('once a sign-out is final, the memory of the main process refers to no secret of it', {
+test('once a sign-out is final, the main process’s memory contains no secret of the account', {
   tag: '@all',
 }, async () => {
   const tokens: string[] = []

@@ -13,7 +13,7 @@ import { searchFolder, secretsIn } from '../../support/secret-search.ts'
 import { copyButton, fillSignIn, signIn } from '../helpers.ts'
 import { heapOf } from '../lock-helpers.ts'
 
-/** Unmistakable, and with everything that an escape could trip over. */
+/** Unmistakable, and with characters that an escaping error would change. */
 const credentials = {
   username: 'unmistakable.üser',
   password: 'unmistakable "pässword" & <8431>/+%',
@@ -30,7 +30,7 @@ function newToken(): string {
 }
 const secrets = () => [credentials.password, credentials.companyKey, passphrase, basic, ...tokens]
 
-/** Ways to fail; in many of them the service says in clear what it was told. */
+/** Failures, in many of which the service repeats the credentials in clear text. */
 function faults(): Fault[] {
   const said = `No: ${credentials.password}, ${credentials.companyKey}, Basic ${basic}, ${tokens.at(-1)}.`
   const url = `https://example.com/?key=${encodeURIComponent(credentials.companyKey)}&basic=${basic}`
@@ -59,10 +59,10 @@ function faults(): Fault[] {
   ]
 }
 
-/** The messages that must hold a secret: what the person types, and the answer to *Reveal*. */
+/** The messages that must contain a secret: the person's input, and the answer to *Reveal*. */
 const mayHoldSecrets = /accounts\.signIn|vault\.protect|vault\.unlock|"revealed"/
 
-/** Asks as the window does: where it takes a press, from within that, which counts for a second only. */
+/** Asks like the window. If the call needs a press, it is made within one, which counts only for a second. */
 async function ask(page: Page, name: ChannelName, input: unknown): Promise<unknown> {
   const needsPerson = channels[name].activation !== null
   await page.evaluate(
@@ -102,7 +102,7 @@ async function useEverything(app: RunningApp, service: Service): Promise<void> {
     await app.passTime(5_000)
     await ask(page, 'renewal.renew', { accountId })
   }
-  // A second refusal is notified, where the window is not in front.
+  // Unless the window is in front, a second refusal causes a notification.
   await app.clickMenu(['File', 'Close'])
   service.faults.next(refusal)
   await app.passTime(5_000)
@@ -119,13 +119,13 @@ async function useEverything(app: RunningApp, service: Service): Promise<void> {
   await ask(page, 'accounts.readActivity', { accountId })
 }
 
-/** Arguments and environment of every process of this app. */
+/** The arguments and environment of every process of this app. */
 const howStarted = (userData: string) =>
   processesWith(userData)
     .map(({ pid, line }) => line + readProcess(pid, 'environ'))
     .join('\n')
 
-test('whatever is done and whatever fails, no secret stands in clear anywhere', { tag: '@all' }, async () => {
+test('whatever is done and whatever fails, no secret is in clear text', { tag: '@all' }, async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-secrets-'))
   const service = await startService({ accounts: [credentials], newToken })
   const app = await launchApp({ userData, require: ['listen-in.cjs'] })
@@ -141,7 +141,7 @@ test('whatever is done and whatever fails, no secret stands in clear anywhere', 
   expect(messages.length).toBeGreaterThan(20)
   const withSecrets = messages.filter((message) => secretsIn(message, secrets()).length > 0)
   expect(withSecrets.filter((message) => !mayHoldSecrets.test(message))).toEqual([])
-  // That these were heard shows that others would have been.
+  // Recording these shows that others would have been recorded too.
   expect(withSecrets.join()).toMatch(/accounts\.signIn.*"revealed"/s)
 
   const notifications = await app.notifications()

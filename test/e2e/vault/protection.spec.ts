@@ -39,7 +39,7 @@ async function unlock(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Unlock' }).click()
 }
 
-/** The settings say what protects the accounts. */
+/** Expects that the settings name what protects the accounts. */
 async function expectProtection(page: Page, name: string): Promise<void> {
   await openSettings(page, 'Security')
   const stored = page.locator('section', { hasText: 'Stored on this computer' })
@@ -81,7 +81,7 @@ async function changeProtection(page: Page, to: string, present: string | null):
   await page.getByRole('dialog').getByRole('button', { name: 'Change protection' }).last().click()
 }
 
-test('the passphrase is asked for, and wrong ones make the person wait', async () => {
+test('the passphrase is required, and wrong ones make the person wait', async () => {
   const first = await launchApp({ userData, keychain: 'missing' })
   await fillPassphrase(first.page, passphrase)
   await first.page.getByRole('button', { name: 'Continue' }).click()
@@ -126,7 +126,7 @@ test('the protection is changed in the settings, and the accounts stay', async (
   await page.keyboard.press('Escape')
   await leaveSettings(page)
 
-  /** A script in the window could not do it: what unlocks is asked for, or the system asks in a dialog. */
+  /** A script in the window cannot do this, because the secret is required or the system asks in a dialog. */
   const change = async (from: 'keychain' | 'passphrase' | 'session', to: string) => {
     await changeProtection(page, to, { keychain: pin, passphrase, session: null }[from])
     if (from === 'keychain' || to === 'This session only') await app.answerDialog('confirm')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { fill, JourneyFixture, northwind, signInAcme } from '../../journeys/fixture.ts'
 
-/** All that the page holds: elements, attributes, and what stands in fields. */
+/** Everything in the page: elements, attributes, and the content of fields. */
 function everythingIn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const fields = [...document.querySelectorAll('input')].map(({ value }) => value)
@@ -12,11 +12,11 @@ function everythingIn(page: Page): Promise<string> {
 const reveal = (page: Page) => page.getByRole('button', { name: 'Reveal' })
 const hide = (page: Page) => page.getByRole('button', { name: 'Hide' })
 
-test('the page holds a password only until it is sent, and a token only while it is revealed', () =>
+test('the page contains a password only until it is sent, and a token only while it is revealed', () =>
   JourneyFixture.run((fixture) =>
     fixture.launch({}, async (page, app) => {
       await fill(page, 'https://slides.northwind.example', northwind)
-      // What is typed is in the fields alone, not in the page's markup.
+      // Input is only in the fields, not in the page's markup.
       expect(await page.content()).not.toContain(northwind.password)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: 'Northwind' })).toBeVisible()
@@ -26,7 +26,7 @@ test('the page holds a password only until it is sent, and a token only while it
       expect(all).not.toContain(northwind.companyKey)
       expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).toBe('[{},{}]')
 
-      // From here on the page's time passes only where this test says so: between 29 s and 30 s is little room.
+      // From here on the test controls the page's clock, because 29 s and 30 s are close together.
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
       await page.getByRole('button', { name: 'Copy token' }).click()
       await expect(page.getByRole('status')).toContainText('Copied.')

@@ -25,14 +25,14 @@ test.afterEach(() => rm(userData, { recursive: true }))
 
 const vaultText = () => readFileSync(join(userData, 'vault.json'), 'utf8')
 
-/** What was set aside, as it stands in its file. */
+/** The content of the vaults that were set aside. */
 function setAside(): string[] {
   return readdirSync(userData)
     .filter((name) => /^vault\.unreadable-.+\.json$/.test(name))
     .map((name) => readFileSync(join(userData, name), 'utf8'))
 }
 
-/** The vault is made once, and each test has a copy of it: the keychain keeps its key. */
+/** The vault is created once, and each test gets a copy of it. The keychain keeps its key. */
 test.describe('with a vault of the keychain', () => {
   test.describe.configure({ mode: 'default' })
 
@@ -65,7 +65,7 @@ test.describe('with a vault of the keychain', () => {
     await again.close()
   })
 
-  test('a vault of another key is left alone until the person starts anew, and comes back with its key', async () => {
+  test('a vault with another key is kept when the person starts anew, and opens again with its key', async () => {
     const before = vaultText()
     const otherKey = toSealedText(Buffer.concat([Buffer.from('v11'), randomBytes(64)]))
     writeFileSync(join(userData, 'vault.json'), JSON.stringify({ ...JSON.parse(before), key: otherKey }))

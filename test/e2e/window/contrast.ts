@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Names what cannot be told from the surface that it lies on: a selected row with less than 1.1 to 1, a group or a
- * button of a dialog that is darker than the dialog, and each of the texts that axe could not decide about
- * (`undecided`, selectors) with less contrast than WCAG 1.4.3 asks for. A text that nobody sees is not judged.
+ * Lists elements that hardly differ from the surface below them: a selected row with less than 1.1 to 1, a group or
+ * button of a dialog that is darker than the dialog, and each of the texts that axe could not judge (`undecided`,
+ * selectors) with less contrast than WCAG 1.4.3 requires. Ignores invisible texts.
  */
 export function lowContrast(page: Page, undecided: readonly string[]): Promise<string[]> {
   return page.evaluate((selectors) => {
@@ -19,7 +19,7 @@ export function lowContrast(page: Page, undecided: readonly string[]): Promise<s
     }
     const over = (color: Color, ground: Color, opacity: number) =>
       ground.map((below, part) => below + ((color[part] ?? 0) - below) * opacity)
-    /** What is seen of the backgrounds of these elements, the topmost first. */
+    /** The visible colour of these elements' backgrounds, the topmost element first. */
     function groundOf([top, ...rest]: readonly Element[]): Color {
       if (top === undefined) return [255, 255, 255]
       const color = parse(getComputedStyle(top).backgroundColor)
@@ -53,7 +53,7 @@ export function lowContrast(page: Page, undecided: readonly string[]): Promise<s
       element.scrollIntoView({ block: 'center' })
       const { fontSize, fontWeight, color } = getComputedStyle(element)
       const size = Number.parseFloat(fontSize)
-      // 18 pt, or 14 pt in bold.
+      // Large text has 18 pt, or 14 pt in bold.
       const least = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5
       const opacity = ancestors(element).reduce(
         (all, each) => all * Number(getComputedStyle(each).opacity),

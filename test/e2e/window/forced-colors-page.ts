@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Under forced colours a palette of the person's own replaces ours: all that can be pressed, what is on and where the
- * focus is must show without our colours.
+ * Under forced colours the person's own palette replaces ours, so controls, their state and the focus must be visible
+ * without our colours.
  *
- * Names the controls that cannot be seen, whose letters cannot be read, that look the same on and off, or hide the
- * focus.
+ * Lists the controls that are invisible, have unreadable letters, look the same on and off, or hide the focus.
  */
 export function unseenControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -24,16 +23,16 @@ export function unseenControls(page: Page): Promise<string[]> {
       const { backgroundColor } = getComputedStyle(element)
       return isPaint(backgroundColor) ? backgroundColor : ''
     }
-    /** How it is drawn, apart from the colour of its words. */
+    /** The element's look, apart from the colour of its words. */
     const look = (element: Element) => `${edgeOf(element)}, ${groundOf(element)}`
 
     const root = document.querySelector('dialog[open], :popover-open') ?? document.body
-    // What can only be read is no control.
+    // A read-only field is not a control.
     const controls = [...root.querySelectorAll<HTMLElement>('button, input:not([readonly]), select, summary')]
     for (const control of controls.filter((each) => each.checkVisibility())) {
       const name = control.outerHTML.slice(0, 120)
-      // A field and a choice of two have the edge of their place. A row of a list or of a menu is told by its place,
-      // and what has a sign by that.
+      // A field and a choice of two have their container's edge. A row of a list or menu is recognized by its place,
+      // and a control with an icon by the icon.
       const place = control.parentElement
       const told =
         look(control) !== ', ' ||
@@ -57,7 +56,7 @@ export function unseenControls(page: Page): Promise<string[]> {
         const on = look(control)
         const value = control.getAttribute(state) ?? ''
         control.removeAttribute(state)
-        // A choice of a menu has a check mark.
+        // A menu's choice has a check mark.
         if (look(control) === on && !control.matches('[role=menuitemradio]'))
           found.push(`on looks off: ${name}`)
         control.setAttribute(state, value)
@@ -72,7 +71,7 @@ export function unseenControls(page: Page): Promise<string[]> {
     const around = [focused, focused?.parentElement, focused?.closest('label')].filter(
       (each) => each instanceof Element,
     )
-    // A press of the mouse gives a button the focus without a ring.
+    // A mouse press focuses a button without a ring.
     const hasRing = focused?.matches(':is(button, input, select, summary):focus-visible') ?? false
     if (hasRing && !around.some((each) => edgeOf(each).startsWith('outline')))
       found.push(`no focus: ${focused?.outerHTML.slice(0, 120)}`)

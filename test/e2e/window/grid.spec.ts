@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { button, JourneyFixture, signInAcme, signInNorthwind } from '../../journeys/fixture.ts'
 import { day } from '../../support/durations.ts'
 
-/** What the eye takes for one line has to be one, to the pixel, in the window as it opens and at its smallest. */
+/** Edges that look aligned must be aligned to the pixel, in the window's first size and its smallest. */
 const sizes = [
   { width: 880, height: 640, lines: 2 },
   { width: 760, height: 560, lines: 1 },
@@ -65,7 +65,7 @@ async function sharesEdges(page: Page) {
   expect(await right(button(page, 'More actions'))).toBe(await right(card))
   expect(await right(activity)).toBe(await right(card))
 
-  // What can be done stands below the token, from edge to edge, and as high as the ring.
+  // The actions are below the token, from edge to edge, and end with the ring.
   const ring = await boxOf(main.locator('svg[viewBox="0 0 160 160"]'))
   const column = await boxOf(token)
   expect([column.y, column.height]).toEqual([ring.y, ring.height])
@@ -73,7 +73,7 @@ async function sharesEdges(page: Page) {
   expect(await right(button(page, 'Copy as…'))).toBe(await right(token))
   expect(await right(button(page, 'Keep'))).toBe(await right(token))
 
-  // In the sidebar signs begin at one edge and words at another.
+  // In the sidebar icons begin at one edge and words at another.
   const side = page.getByRole('navigation')
   const rows = side.getByRole('listitem').getByRole('button')
   const words = [rows.first().getByText('Northwind'), side.getByText('Add account', { exact: true })]
@@ -88,7 +88,7 @@ async function sharesEdges(page: Page) {
   expect(new Set(signEdges).size, `signs begin at ${signEdges}`).toBe(1)
 }
 
-/** Parts that begin or end between two pixels from top to bottom, where lines blur. */
+/** Parts whose upper or lower edge is between two pixels, where lines blur. */
 function offTheGrid(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('header, h1, section, dl, dt, dd, nav, nav li, main li, main button')]

@@ -10,7 +10,7 @@ async function tabTo(page: Page, name: string) {
   }).toPass({ intervals: [0] })
 }
 
-test('the whole main job is done by keyboard alone, and by the menu', () =>
+test('the whole main task is possible by keyboard alone, and by the menu', () =>
   JourneyFixture.run((fixture) =>
     fixture.launch({}, async (page, app) => {
       const { keyboard } = page
@@ -28,16 +28,16 @@ test('the whole main job is done by keyboard alone, and by the menu', () =>
       await keyboard.press('Tab')
       await keyboard.press('Enter')
 
-      // Whose account this is gets the focus, and is read out.
+      // The heading with the account's name gets the focus and is announced.
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       await keyboard.press('Control+c')
       await expect.poll(clipboard).not.toBe('')
       const token = await clipboard()
 
-      // With few accounts the key for a search goes to the list itself.
+      // With few accounts the search shortcut focuses the list itself.
       await app.clickMenu(['Account', 'Search accounts'])
       await expect(page.getByRole('button', { name: /^Northwind/ })).toBeFocused()
-      // What is selected is copied in the browser's way.
+      // A selection is copied as in a browser.
       const host = page.getByText('mara.lind · slides.northwind.example')
       await host.dblclick({ position: { x: 12, y: 8 } })
       await keyboard.press('Control+c')

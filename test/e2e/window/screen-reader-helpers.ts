@@ -23,10 +23,10 @@ export async function end(): Promise<void> {
   await service.close()
 }
 
-/** Waits until this was said. */
+/** Waits until the screen reader has said this. */
 export const hears = (line: string) => expect.poll(() => reader.said()).toContain(line)
 
-/** Waits until the focus was told there last. What else is told may come before or after it. */
+/** Waits until the last reported focus is there. Other announcements may come before or after it. */
 export async function hearsFocus(line: string | RegExp): Promise<void> {
   const latest = () => reader.said().findLast((each) => each.startsWith('focus: '))
   await expect.poll(latest).toEqual(typeof line === 'string' ? line : expect.stringMatching(line))

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test'
 import { letPrograms, signIn } from '../helpers.ts'
 import { app, end, hearsFocus, reader, service, start } from './screen-reader-helpers.ts'
 
-/** What a person hears who goes beyond the main job. */
+/** What a person hears beyond the main task. */
 
 const press = (name: string) => app.page.getByRole('button', { name, exact: true }).press('Enter')
 
-/** One app and one account. Each test finds the account's screen, and leaves it. */
+/** One app with one account. Each test begins and ends at the account's screen. */
 test.describe('signed in', () => {
   test.describe.configure({ mode: 'default' })
 
@@ -17,7 +17,7 @@ test.describe('signed in', () => {
 
   test.afterAll(end)
 
-  test('each line of the settings says what it is, what it is set to, and what it means', {
+  test('each row of the settings is read with its name, its value and its meaning', {
     tag: '@all',
   }, async () => {
     await press('Settings')
@@ -35,15 +35,15 @@ test.describe('signed in', () => {
       .poll(async () => (await reader.read()).join('\n'))
       .toContain('\nClear the clipboard after, combo box: Only if it still holds what Deckpass copied.')
     await app.page.getByRole('tab', { name: 'Programs' }).press('Enter')
-    // What is read from the computer is the last to come.
+    // The command's row appears last, because its state comes from the computer.
     await expect.poll(() => reader.read()).toContain('Available once Deckpass is installed., static')
     await app.page.keyboard.press('Escape')
     await hearsFocus('focus: Settings, push button')
-    // What was there to be read is not told on top.
+    // Text that was already on the screen is not announced as well.
     expect(reader.said().join('\n')).not.toMatch(/: Install Deckpass/)
   })
 
-  test('the question of a program is read from its heading, with who asks', { tag: '@all' }, async () => {
+  test('a consent request is read from its heading on', { tag: '@all' }, async () => {
     const { page } = app
     const terminal = app.terminal()
     await letPrograms(page, terminal, true)

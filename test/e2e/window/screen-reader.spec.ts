@@ -3,7 +3,7 @@ import { chooseAction } from '../../journeys/fixture.ts'
 import { copyButton, fillSignIn, signIn } from '../helpers.ts'
 import { app, end, hears, hearsFocus, reader, service, start } from './screen-reader-helpers.ts'
 
-/** What is different at each run: the time, the port, the end of the token. */
+/** Replaces what differs in each run: the time, the port, the end of the token. */
 const alike = (line: string) =>
   line
     .replace(/127\.0\.0\.1:\d+/g, 'HOST')
@@ -16,7 +16,7 @@ test.afterEach(end)
 
 type Lines = readonly string[]
 
-/** Waits until these lines are there, in this order; others may lie between them. */
+/** Waits until these lines are there in this order; other lines may be between them. */
 async function expectInOrder(look: () => Lines | Promise<Lines>, wanted: Lines) {
   const missing = async () => {
     let rest = (await look()).map(alike)
@@ -29,7 +29,7 @@ async function expectInOrder(look: () => Lines | Promise<Lines>, wanted: Lines) 
   await expect.poll(missing).toBe('nothing')
 }
 
-test('the sign-in is read from the top, and a refusal at its field', async () => {
+test('the sign-in is read from the top, and a refusal is read at its field', async () => {
   await expectInOrder(reader.read, [
     'Sign in, heading',
     'Service address, entry: For example, slides.example.com',
@@ -49,13 +49,13 @@ test('the sign-in is read from the top, and a refusal at its field', async () =>
     .poll(() => reader.read())
     .toContain('Service address, entry, invalid: This address must begin with https://.')
   await expect(app.page.getByLabel('Service address')).toBeFocused()
-  // With the refusal or before it, as it comes.
+  // The focus may be announced with the refusal or before it.
   await hearsFocus(/^focus: Service address, entry/)
 })
 
-test('the main job is told: signing in, whose token it is, that it was copied, and that the password no longer holds', async () => {
+test('signing in, the account, a copy, and a rejected password are announced', async () => {
   const { person: account } = service
-  // A service that answers at once may have signed in before any of it is told.
+  // Delays the answer, because otherwise the sign-in could end before anything is announced.
   service.faults.next({ kind: 'silence' })
   await fillSignIn(app.page, service.baseUrl, account)
   await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -67,7 +67,7 @@ test('the main job is told: signing in, whose token it is, that it was copied, a
   await hearsFocus(/^focus: \S+ @ 127\.0\.0\.1:\d+, heading/)
   await copyButton(app.page).click()
   await expect.poll(() => reader.said().join()).toContain('Copied.')
-  // Busy or not any more, as it comes.
+  // The button may still be busy or not.
   await hearsFocus(/^focus: Copy token, push button/)
   await expectInOrder(reader.read, [
     'demo @ HOST N d N h, push button',
@@ -86,7 +86,7 @@ test('the main job is told: signing in, whose token it is, that it was copied, a
     'Activity, heading',
   ])
 
-  // A rejection, with what it means; the way out has the focus.
+  // The rejection is announced with its meaning, and its action has the focus.
   service.faults.always({ kind: 'status', status: 401 })
   await chooseAction(app.page, 'Renew now')
   const said = () => reader.said().join('\n')

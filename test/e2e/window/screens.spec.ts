@@ -10,16 +10,16 @@ import { unseenControls } from './forced-colors-page.ts'
 import { textsOverTexts } from './texts.ts'
 
 /**
- * What holds on every screen and in every state. The journeys pass through all of them, so that each is
- * reached once and looked at in every way.
+ * Rules for every screen and state. The journeys pass through all of them, so that each is reached once and checked in
+ * every way.
  */
 for (const journey of journeys) {
-  test(`every screen of "${journey.name}" is accessible, fits, and keeps still where that is asked`, async () => {
+  test(`every screen of "${journey.name}" is accessible, fits, and does not move under reduced motion`, async () => {
     test.setTimeout(300_000)
     await journey.play((screen, page) => test.step(screen, () => looksRightInTheWindow(page, screen)))
   })
 
-  test(`every screen of "${journey.name}" fits enlarged, in the dark, in other colours and in other languages`, {
+  test(`every screen of "${journey.name}" fits when enlarged, in dark mode, in other colours and in other languages`, {
     tag: '@all',
   }, async () => {
     test.setTimeout(300_000)
@@ -43,11 +43,11 @@ async function looksRightInTheWindow(page: Page, screen: string) {
 }
 
 async function fitsInOtherWays(page: Page, screen: string) {
-  // Only colours differ from the light appearance: no other rule of axe can find more.
+  // Only colours differ from the light appearance, so axe's other rules cannot find more.
   await looksRight(page, screen, 'dark', contrast)
   await page.setViewportSize({ width: 760, height: 560 })
   await fits(page, `${screen}, 760 x 560`)
-  // A window of 760 x 560 enlarged to 200 % has half as many CSS pixels.
+  // A window of 760 x 560 at 200 % has half as many CSS pixels.
   await page.setViewportSize({ width: 380, height: 280 })
   await fits(page, `${screen}, 200 %`)
   await page.setViewportSize({ width: 880, height: 640 })
@@ -58,7 +58,7 @@ async function fitsInOtherWays(page: Page, screen: string) {
   }
 }
 
-/** Longer words wrap, and are named; their colours are those of English. */
+/** Longer words must wrap and have accessible names. Their colours are the same as in English. */
 async function fitsInLanguage(page: Page, screen: string) {
   await looksRight(page, screen, 'light', wcag)
   for (const [width, height] of [
@@ -82,15 +82,15 @@ declare global {
   }
 }
 
-/** Half as long as the readable one. Carrying it into a page costs as much as a look. */
+/** The minified source is half as long, and injecting it into a page takes as long as a check. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Nothing moves, axe finds no fault against these rules, and no text is pale where axe cannot tell. */
+/** Expects that nothing moves, axe finds no violation of these rules, and other texts have enough contrast. */
 async function looksRight(page: Page, screen: string, colorScheme: ColorScheme, rules: string[]) {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme, forcedColors: 'none' })
   let judged = await judgedByAxe(page, rules)
   if (judged === null) {
-    // It stays in the page until that is loaded again.
+    // axe stays in the page until a reload.
     await page.evaluate(`${axeSource}; null`)
     judged = await judgedByAxe(page, rules)
   }
@@ -101,11 +101,11 @@ async function looksRight(page: Page, screen: string, colorScheme: ColorScheme, 
 }
 
 interface Judged {
-  /** What is being animated. */
+  /** Elements that are being animated. */
   readonly moving: string[]
-  /** What axe finds against the rules. */
+  /** Violations that axe finds. */
   readonly faults: string[]
-  /** The texts whose contrast axe cannot tell. */
+  /** Texts whose contrast axe cannot judge. */
   readonly undecided: string[]
 }
 
@@ -113,10 +113,10 @@ interface Judged {
 function judgedByAxe(page: Page, rules: string[]): Promise<Judged | null> {
   return page.evaluate(async (runOnly) => {
     if (window.axe === undefined) return null
-    // What lies behind a dialog or a menu is a screen of its own.
+    // The content behind a dialog or menu is checked as its own screen.
     const overlay = [...document.querySelectorAll('dialog[open], :popover-open')].at(-1)
     const moving = document.getAnimations().map(({ effect }) => JSON.stringify(effect?.getTiming()))
-    // The rules read no style sheet, and the window plays nothing: axe need not load those first.
+    // axe need not preload style sheets or media, because the rules read none.
     const found = await window.axe.run(overlay ?? document, {
       runOnly,
       resultTypes: ['violations', 'incomplete'],
@@ -131,20 +131,20 @@ function judgedByAxe(page: Page, rules: string[]): Promise<Judged | null> {
   }, rules)
 }
 
-/** The spacing that every text must bear without a loss, WCAG 1.4.12. */
+/** The spacing that every text must tolerate without loss, WCAG 1.4.12. */
 const textSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`
 
-/** With `css` added to the page. A menu follows its button with the next frame, so this is waited for. */
+/** Checks the page with added `css`. Waits for a frame, because a menu follows its button in the next one. */
 async function fits(page: Page, where: string, css = '') {
   expect.soft(await misfits(page, css), where).toEqual([])
   if (css === '') expect.soft(await textsOverTexts(page), `${where}: text over text`).toEqual([])
 }
 
 /**
- * What is cut, lies beyond an edge with no way to scroll there, or is covered by something else. And controls that
- * are smaller than 24 by 24 px, their label included, WCAG 2.5.8.
+ * Elements that are cut, lie beyond an edge without a way to scroll there, or are covered. Also controls smaller than
+ * 24 by 24 px, label included, WCAG 2.5.8.
  */
 function misfits(page: Page, css: string): Promise<string[]> {
   return page.evaluate(async (added) => {
@@ -153,14 +153,14 @@ function misfits(page: Page, css: string): Promise<string[]> {
       const name = (element: Element) => element.outerHTML.slice(0, 120)
       const overlay = [...document.querySelectorAll<HTMLElement>('dialog[open], :popover-open')].at(-1)
       const root = overlay ?? document.body
-      // A person who opened a menu sees its button.
+      // A person who opens a menu sees its button.
       document.querySelector('[aria-expanded=true]')?.scrollIntoView({ block: 'center' })
       if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways')
       for (const element of [root, ...root.querySelectorAll<HTMLElement>('*')]) {
         const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
         const scrolls = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1
         if (!scrolls || overflowX === 'visible' || clipPath !== 'none' || element.matches('input')) continue
-        // Where a text may be shortened, the whole of it is told elsewhere.
+        // A text that may be shortened is shown completely elsewhere.
         if (textOverflow !== 'ellipsis') found.push(`cut: ${name(element)}`)
       }
       for (const control of root.querySelectorAll<HTMLElement>('button, input, select, summary')) {
@@ -171,7 +171,7 @@ function misfits(page: Page, css: string): Promise<string[]> {
           control.scrollIntoView({ block, inline: 'nearest' })
           const { left, right, top, bottom } = control.getBoundingClientRect()
           const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-          // A message that goes by itself covers nothing for long.
+          // A message that disappears by itself covers nothing for long.
           if (onTop?.closest('[role=status], [aria-live]') != null) return true
           over = onTop === null ? 'nothing' : name(onTop)
           return onTop !== null && (control.contains(onTop) || onTop.contains(control))

@@ -12,7 +12,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const list = (page: Page) => page.getByRole('list', { name: 'Accounts' })
 const directionOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).direction)
 
-test('a Hebrew name reads from the right, and no name is cut, nor a word of 60 letters', () =>
+test('a Hebrew name reads from the right, and neither a name nor a word of 60 letters is cut', () =>
   // Two accounts, so that the list shows names.
   JourneyFixture.run((fixture) =>
     fixture.launch({}, async (page, app) => {
@@ -43,7 +43,7 @@ test('a Hebrew name reads from the right, and no name is cut, nor a word of 60 l
     }),
   ))
 
-/** The text lies in its own box, and the box in the window. */
+/** Expects the text inside its own box, and the box inside the window. */
 async function expectWhole(page: Page, text: Locator) {
   const { scrollWidth, clientWidth, right } = await text.evaluate((element) => ({
     scrollWidth: element.scrollWidth,

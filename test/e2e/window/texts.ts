@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Names each pair of texts of which one is drawn over the other. Only texts that scroll together are compared, without
- * what sticks to an edge, because that covers what scrolls below it.
+ * Lists each pair of overlapping texts. Compares only texts that scroll together, and ignores sticky elements, because
+ * they cover what scrolls below them.
  */
 export function textsOverTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -29,7 +29,7 @@ export function textsOverTexts(page: Page): Promise<string[]> {
           found.add(`${one.text} / ${other.text}`)
     return [...found]
 
-    /** What the element scrolls or sticks with; null if nobody sees it. */
+    /** The container with which the element scrolls or sticks; null if the element is invisible. */
     function paneOf(element: Element | null): Element | null {
       if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return null
       let pane: Element | null = null
@@ -42,7 +42,7 @@ export function textsOverTexts(page: Page): Promise<string[]> {
       return pane
     }
 
-    /** What its surroundings let be seen of a line of text, of the height of its letters; null: nothing. */
+    /** The visible part of a line of text, as high as its letters; null if nothing is visible. */
     function clipped(rect: DOMRect, element: Element | null): DOMRect | null {
       let { left, right } = rect
       let [top, bottom] = [rect.top + rect.height / 4, rect.bottom - rect.height / 4]

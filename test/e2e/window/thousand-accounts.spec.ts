@@ -10,7 +10,7 @@ import { storedToken } from '../../support/stored-account.ts'
 
 const passphrase = 'four words of a demo'
 
-/** A vault as it would be after a thousand sign-ins. */
+/** Fills a vault as after a thousand sign-ins. */
 async function fill(folder: string): Promise<void> {
   const now = Date.now()
   const vault = vaultIn(folder, { cipher: createCipher() })
@@ -32,7 +32,7 @@ async function fill(folder: string): Promise<void> {
   vault.stop()
 }
 
-test('a thousand accounts open, scroll, and are walked through by keys', {
+test('a thousand accounts open, scroll, and can be reached by keys', {
   tag: '@all',
 }, async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-thousand-'))
@@ -43,7 +43,7 @@ test('a thousand accounts open, scroll, and are walked through by keys', {
   await page.getByLabel('Passphrase').fill(passphrase)
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(list.getByRole('button', { name: /^Account 1 / })).toBeVisible()
-  // One that was never drawn is as high, so nothing below it moves when it is.
+  // A row that was never drawn has the same height, so nothing below it moves when it is drawn.
   const heightOf = async (row: Locator) => (await row.boundingBox())?.height
   const rows = list.getByRole('listitem')
   expect(await heightOf(rows.last())).toBe(await heightOf(rows.first()))
@@ -51,7 +51,7 @@ test('a thousand accounts open, scroll, and are walked through by keys', {
   await list.hover()
   for (let turn = 0; turn < 40; turn++) await page.mouse.wheel(0, 1600)
   await expect(list.getByRole('button', { name: /^Account 1000 / })).toBeVisible()
-  // What is out of view is still in the list, for assistive technology and for the keyboard.
+  // Rows out of view are still in the list, for assistive technology and the keyboard.
   await expect(list.getByRole('listitem')).toHaveCount(1000)
 
   await list.getByRole('button', { name: /^Account 1000 / }).click()
@@ -62,7 +62,7 @@ test('a thousand accounts open, scroll, and are walked through by keys', {
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('heading', { name: 'Account 2', exact: true })).toBeVisible()
 
-  // Whichever account is selected by other ways than the list, the list shows it.
+  // The list scrolls to an account that is selected elsewhere.
   await page.keyboard.press('End')
   await expect(page.getByRole('heading', { name: 'Account 1000' })).toBeVisible()
   await expect(list.getByRole('button', { name: /^Account 1000 / })).toBeInViewport()

@@ -11,7 +11,7 @@ import { processesWith } from '../../support/command-lines.ts'
 import { signIn } from '../helpers.ts'
 import { open, setPin } from '../lock-helpers.ts'
 
-/** The window on the displays that Linux has: it comes, goes into the tray, and survives its page. */
+/** The window on Linux's displays: it appears, is hidden in the tray, and survives its page's crash. */
 
 for (const display of ['x11', 'wayland'] as const) {
   test.describe(display, { tag: display === 'wayland' ? ['@all'] : [] }, () => {
@@ -19,7 +19,7 @@ for (const display of ['x11', 'wayland'] as const) {
     const inFront = () => desktopWindow(app.desktop).isInFront()
     test.afterEach(() => app.kill())
 
-    test('a closed window stays in the tray until it is wanted', async () => {
+    test('a closed window stays in the tray until it is opened', async () => {
       const service = await startService()
       app = await launchApp({ display })
       await expect.poll(inFront).toBe(true)
@@ -34,7 +34,7 @@ for (const display of ['x11', 'wayland'] as const) {
       await expect.poll(inFront).toBe(true)
       await app.clickMenu(['File', 'Close'])
       await expect.poll(inFront).toBe(false)
-      // What is told once is not told again.
+      // The notification is shown only once.
       expect(await app.notifications()).toHaveLength(1)
       await service.close()
     })
@@ -45,7 +45,7 @@ for (const display of ['x11', 'wayland'] as const) {
       await expect.poll(() => app.log()).toMatch(/first shown: (drawn|late)/)
     })
 
-    test('a page that crashed twice comes back and works', async () => {
+    test('a page that crashed twice is reloaded and works', async () => {
       app = await launchApp({ display })
       await expect.poll(inFront).toBe(true)
       for (let crash = 0; crash < 2; crash += 1) {
@@ -62,7 +62,7 @@ for (const display of ['x11', 'wayland'] as const) {
 }
 
 for (const display of ['x11', 'wayland'] as const)
-  test(`the window is shown even if its page never comes, ${display}`, {
+  test(`the window is shown even if its page never loads, ${display}`, {
     tag: display === 'wayland' ? ['@all'] : [],
   }, async () => {
     const userData = await userDataFolder(undefined)
@@ -79,14 +79,14 @@ for (const display of ['x11', 'wayland'] as const)
       env: { ...desktop.env, ...program.env },
       stdio: 'ignore',
     })
-    // Where no panel shows its icon, Deckpass shows its window after ten seconds.
+    // If no panel shows its icon, Deckpass shows its window after ten seconds.
     await expect.poll(desktopWindow(desktop).isInFront, { timeout: 8_000 }).toBe(true)
     if (child.pid !== undefined) await endGroup(child.pid)
     await desktop.close()
     await userData.discard()
   })
 
-test('a page that hangs does not keep Deckpass from quitting', async () => {
+test('a page that hangs does not prevent quitting', async () => {
   const app = await launchApp()
   try {
     await app.page.evaluate(() => {
@@ -101,7 +101,7 @@ test('a page that hangs does not keep Deckpass from quitting', async () => {
   }
 })
 
-test('a page that hangs does not stay through a lock', async () => {
+test('a page that hangs does not stay visible after a lock', async () => {
   const service = await startService()
   const app = await launchApp()
   await signIn(app.page, service)

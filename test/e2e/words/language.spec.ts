@@ -4,12 +4,12 @@ import { launchApp } from '../../launch.ts'
 import { letPrograms } from '../helpers.ts'
 import { test } from '../signed-in.ts'
 
-test('a system in German gets German from the first screen on: window, menu, keys and tray', async () => {
+test('on a German system everything is German from the first screen on: window, menu, keys and tray', async () => {
   const app = await launchApp({ env: { LANG: 'de_DE.UTF-8' } })
   await expect(app.page.getByRole('heading', { name: 'Anmelden', exact: true })).toBeVisible()
   await expect(app.page.getByLabel('Adresse des Dienstes')).toBeFocused()
   await expect.poll(async () => (await app.tray())?.items).toContain('Deckpass beenden')
-  // Chromium's own words: the names of keys in the menu.
+  // Chromium's own words, such as the names of keys in the menu, are German too.
   expect(await app.page.evaluate(() => navigator.language)).toBe('de')
   // Only the language in use is loaded.
   const loaded: string[] = []
@@ -34,21 +34,21 @@ test('the setting changes the language everywhere at once', async ({ app }) => {
   await page.getByLabel('Language').selectOption('Deutsch')
   await expect(page.getByRole('tab', { name: 'Allgemein' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible()
-  // What a screen reader pronounces the words by.
+  // A screen reader pronounces the words by this language.
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(question.getByRole('radio', { name: 'Einmal' })).toBeVisible()
   expect(await question.title()).not.toContain('program')
   const no = question.getByRole('button', { name: 'Nicht erlauben' })
   await expect(no).not.toHaveAttribute('aria-disabled', 'true')
-  // The window closes under the press.
+  // The window closes during the press.
   await no.click({ noWaitAfter: true }).catch(() => undefined)
-  // The command speaks English, whatever the window speaks.
+  // The command's language is always English.
   expect(await asking).toMatchObject({ status: 5, said: expect.stringContaining('You refused.') })
   await expect.poll(async () => (await app.tray())?.items).toContain('Deckpass beenden')
   await app.clickMenu(['Ansicht'])
 
   await page.getByRole('button', { name: 'Zurück' }).click()
-  // What happened before is told in German, too.
+  // Earlier entries are in German, too.
   await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText(
     /^.*Bei 127\.0\.0\.1:\d+ angemeldet\./,
   )
