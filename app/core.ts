@@ -213,7 +213,6 @@ export function createCore(ports: CorePorts) {
       return may
     },
 
-    /** Opens the vault, or retries. Its accounts are then renewed when they are due. */
     start: (): Promise<void> => vault.open(),
 
     forgetEverything,

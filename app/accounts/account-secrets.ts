@@ -1,7 +1,6 @@
 import { secretTexts } from '../service/basic-credentials.ts'
 import type { Account } from '../vault/model/account.ts'
 
-/** The account's secrets, which no log may contain. */
 export function secretsOf(account: Pick<Account, 'username' | 'credentials' | 'token'>): string[] {
   const { username, credentials, token } = account
   const secrets = credentials === null ? [] : secretTexts(username, credentials)

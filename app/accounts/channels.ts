@@ -34,9 +34,7 @@ export type ChangeAddressInput = z.infer<typeof changeAddressInput>
 
 const signInResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signed-in'), accountId }),
-  /** Nothing was sent, because these fields are invalid. */
   z.strictObject({ kind: z.literal('invalid'), problems: z.array(signInProblem) }),
-  /** The call failed at the service or on the way to it. */
   z.strictObject({ kind: z.literal('failed'), host: z.string(), failure }),
   refusal(z.strictObject({ reason: z.enum([...gateDenial.options, 'too-many-accounts']) })),
   z.strictObject({ kind: z.literal('cancelled') }),
@@ -53,7 +51,6 @@ export type ConnectionAnswerInput = z.infer<typeof connectionAnswerInput>
 /** `taken`: the answer was accepted; the snapshot has the result of the renewal. */
 const connectionAnswerResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('taken') }),
-  /** No proxy or service waits for this answer now. */
   z.strictObject({ kind: z.literal('not-asked') }),
   refusal(connectionRefusal),
 ])

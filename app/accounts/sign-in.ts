@@ -133,7 +133,6 @@ export function createSignIn(ports: SignInPorts) {
     }
   }
 
-  /** Makes the account from what was typed. `existing` is null for a new account. */
   function accountFor(form: CheckedSignIn, existing: Account | null): Account {
     const { address, username, keepSignedIn } = form
     const hasMoved = existing !== null && !isSameAccount(existing, form)

@@ -25,7 +25,6 @@ interface SignedOut {
   readonly account: Account
   /** Distinct among all accounts. */
   readonly name: string
-  /** The position in the list, from 0. */
   readonly index: number
   /** The deadline of the undo, epoch ms, for display only. */
   readonly until: number

@@ -5,7 +5,6 @@ import { type DeniedByGate, deniedByGate } from './refusal.ts'
 /** `person` if the main process saw the press behind a request; otherwise it may come from a program. */
 export type Requester = 'person' | 'program'
 
-/** The main window, or the small window with a program's consent request. */
 export type WindowName = 'main' | 'consent'
 
 /** `chosen`: a key that selects in a list. `typed`: any key, or a button still held, as when a drag ends. */
@@ -32,7 +31,6 @@ export interface Channel {
   readonly hostOf: HostOf<never> | null
 }
 
-/** Null if the input names no host. */
 export type HostOf<Input> = (input: Input) => string | null
 
 interface Row<Input, Output> extends Partial<Pick<Channel, 'caller' | 'whileLocked'>> {
@@ -68,7 +66,6 @@ export function guardedChannel<
 
 export const nothing = z.null()
 
-/** The output of a channel that returns nothing but a refusal. */
 export const nothingOrDenied = z.nullable(deniedByGate)
 
 export const accountId = z.uuid()

@@ -20,7 +20,6 @@ const copyResult = z.discriminatedUnion('kind', [
 ])
 export type CopyResult = z.infer<typeof copyResult>
 
-/** The answer for a text that is not a token. */
 const copyTextResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copied') }),
   notCopied,

@@ -152,7 +152,6 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
     return accountId
   }
 
-  /** Clears the clipboard if it still contains our value. If that fails, it is tried again. */
   function clear(): Promise<void> {
     return inOrder(() => clearEntry(entry))
   }
@@ -239,7 +238,6 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
     return emptySelection((text) => redactor.redact(text) !== text)
   }
 
-  /** True if it was emptied. */
   async function emptySelection(isSecret: (text: string) => boolean): Promise<boolean> {
     const text = await systemClipboard.readSelection().catch(() => '')
     if (text === '' || !isSecret(text)) return false

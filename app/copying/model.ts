@@ -15,10 +15,8 @@ export const clipboardView = z.discriminatedUnion('state', [
     /** False if the platform lost the marks and plain text was written. */
     marked: z.boolean(),
   }),
-  /** The person chose *Keep*: it stays. */
   z.strictObject({ state: z.literal('kept'), accountId: z.string(), keptAt: instant }),
   z.strictObject({ state: z.literal('cleared'), accountId: z.string(), clearedAt: instant }),
-  /** Clearing failed; it is retried at least once a minute, and when the window gets the focus. */
   z.strictObject({ state: z.literal('not-cleared'), accountId: z.string() }),
 ])
 export type ClipboardView = z.infer<typeof clipboardView>
@@ -28,7 +26,6 @@ export const copyRefusal = z.discriminatedUnion('reason', [
   z.strictObject({ reason: z.enum(['no-token', 'clipboard-refused']) }),
   /** The value would need quotes in this format. */
   z.strictObject({ reason: z.literal('unfit-for-format'), value: z.enum(placeholders) }),
-  /** The token has expired and could not be renewed. */
   z.strictObject({ reason: z.literal('expired'), host: z.string(), failure: z.nullable(failure) }),
 ])
 export type CopyRefusal = z.infer<typeof copyRefusal>

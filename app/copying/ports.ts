@@ -13,7 +13,6 @@ export interface SystemClipboard {
 /** The window's state before the shortcut brought it to the front; `in-front`: it already had the focus. */
 export type WindowBefore = 'hidden' | 'minimized' | 'behind' | 'in-front'
 
-/** The main window, as far as the global shortcut needs it. */
 export interface ShortcutWindow {
   readonly state: WindowBefore
   giveFocusBack(before: Exclude<WindowBefore, 'in-front'>): void

@@ -53,7 +53,6 @@ export function createTokenCopies(ports: CopyPorts) {
     return result
   }
 
-  /** Copies outside the window; a notification shows the result. */
   async function copyOutside(
     accountId: string,
     formatId = defaultFormat(ports.settings.read()).id,

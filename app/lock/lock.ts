@@ -38,7 +38,6 @@ export function createLock(ports: LockPorts) {
   const wasUnlocked = unlockedMark.take()
   /** Why Deckpass locks when the vault opens; null if it need not, as when the person types the passphrase for it. */
   let lockWhenOpened: LockReason | null = ports.settings.read().lockAtStart || !wasUnlocked ? 'start' : null
-  /** The last state that listeners received. */
   let announced = view()
   policy.changed.add(() => {
     if (view().state === 'pin-required') abort()
@@ -120,7 +119,6 @@ export function createLock(ports: LockPorts) {
     })
   }
 
-  /** Unlocks if the system confirms the person: Touch ID, or polkit. */
   async function unlockBySystem(): Promise<UnlockResult> {
     const { signal } = controller
     if (view().state !== 'locked') return refused({ reason: 'not-locked' })

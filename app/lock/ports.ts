@@ -5,7 +5,6 @@ import type { Listeners } from '../util/listeners.ts'
 import type { Cipher, EstimateStrength } from '../vault/ports.ts'
 import type { Vault } from '../vault/vault.ts'
 
-/** The time without keyboard and mouse. */
 export interface Idle {
   /** False if the system does not report it, as on most Wayland desktops, or not yet, just after the start. */
   readonly isKnown: boolean

@@ -54,7 +54,6 @@ export function createNotifications(ports: NotificationPorts) {
   const notifiedExpiry = new Map<string, number>()
   /** By host and cause, the account notified in the last day. A host's accounts mostly fail for one reason. */
   const notifiedCauses = new Map<string, { readonly accountId: string; readonly at: number }>()
-  /** The last reason why the keychain did not open the vault; null if it did. */
   let vaultNotOpened: 'other-key' | 'unavailable' | null = null
   events.accountGone.add(({ id }) => {
     withdraw(id)

@@ -20,7 +20,6 @@ const both = {
 export const enforcedPolicy = z.partial(
   z.strictObject({
     ...both,
-    /** Deckpass calls no other host. */
     allowedHosts: z.array(text).check(z.maxLength(100)),
     requirePin: z.boolean(),
     tokenFiles: z.boolean(),
@@ -84,7 +83,6 @@ const policySource = z.strictObject({
   /** A file, or a key of Windows' registry. */
   path: z.string(),
   found: z.boolean(),
-  /** When it was last written; null if unknown. */
   changedAt: z.nullable(instant),
 })
 export type PolicySource = z.infer<typeof policySource>
@@ -107,7 +105,6 @@ export const policyView = z.strictObject({
   choices: z.record(z.string(), z.array(z.union([z.string(), z.boolean()]))),
   /** The only address that the policy allows; null if it sets none. */
   address: z.nullable(z.string()),
-  /** The policy lists the allowed hosts. */
   limitsHosts: z.boolean(),
   requirePin: z.boolean(),
   tokenFiles: z.boolean(),

@@ -20,7 +20,6 @@ export interface PolicyFile {
 
 export interface PolicyStore {
   read(): Policy
-  /** The source of the last read; null before the first. */
   readonly source: PolicySource | null
   readonly changed: Pick<Listeners, 'add'>
 }

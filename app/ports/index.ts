@@ -95,7 +95,6 @@ export interface Notification<Message> {
 
 export interface Notifier<Message> {
   show(notification: Notification<Message>): void
-  /** Removes the notification with this tag, if one is shown. */
   withdraw(tag: string): void
 }
 

@@ -44,7 +44,6 @@ interface Terminal extends ProcessId {
 
 /** The program that asks. It is the process that connected or, if that is our own CLI, the first process above it. */
 export interface Asker extends ProcessId {
-  /** The name of its executable; null if that cannot be known or shown. */
   readonly name: string | null
   /** The path of its executable, for display; null if it cannot be known. */
   readonly path: string | null
@@ -52,7 +51,6 @@ export interface Asker extends ProcessId {
   readonly cwd: string | null
   /** Its arguments, chosen by whoever started it; null if there are none. */
   readonly args: string | null
-  /** Null if it was not started in a pseudo-terminal. */
   readonly terminal: Terminal | null
 }
 
@@ -121,7 +119,6 @@ export function askerKey(asker: Asker | null): string {
   return JSON.stringify(terminal === null ? (path ?? name) : [terminal.pid, terminal.startedAt])
 }
 
-/** The program's name in the activity; null if it is unknown. */
 export function activityName(asker: Asker | null): ProgramName | null {
   if (asker === null) return null
   const name = asker.name ?? ''

@@ -10,7 +10,6 @@ export const programChannels = {
   'programs.revoke': channel({ input: z.strictObject({ id: text }), output: nothing }),
   'programs.readCli': channel({ input: nothing, output: cliInstallation }),
   'programs.installCli': guardedChannel({ input: nothing, output: z.union([cliInstallation, deniedByGate]) }),
-  /** The page has loaded, so the request may be shown. */
   'programs.consentLoaded': channel({ caller: 'consent', input: nothing, output: nothing }),
   'programs.answerConsentRequest': guardedChannel({
     // Declining hands nothing out, and Esc, which declines, is no user activation (HTML, section 6.4.1).

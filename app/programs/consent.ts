@@ -50,7 +50,6 @@ export function createConsent(
   { clock, random, accounts, isRunning }: BrokerPorts,
   access: () => ProgramsAccess,
 ) {
-  /** The shown request or the approvals may have changed. */
   const changed = new Listeners()
   /** Kept only in memory. */
   let approvals: readonly Approval[] = []
@@ -68,7 +67,6 @@ export function createConsent(
     /** True while the grant is valid. Call last, in the same turn in which the token is handed out. */
     isValid: ({ approval }: Grant): boolean => approval === null || isInForce(approval),
 
-    /** The request to show; null if there is none, or none may be shown now. */
     get shown(): ConsentRequestView | null {
       const pending = shownRequest()
       return pending && viewOf(pending)
@@ -81,7 +79,6 @@ export function createConsent(
     /** Revokes an approval that `approvals` returned, even for requests that it has just granted. */
     revoke: (approvalId: string): void => keepApprovals(({ id }) => id !== approvalId),
 
-    /** Ends all approvals, because programs may no longer ask. */
     endApprovals: (): void => keepApprovals(() => false),
 
     /** Cancels the requests about an account, or all. They do not count as unanswered. */
@@ -132,7 +129,6 @@ export function createConsent(
     )
   }
 
-  /** The answer that follows from earlier answers; null if the person has to be asked. */
   function earlierAnswer(accountId: string, asker: Asker | null): Answer | null {
     const terminal = asker?.terminal ?? null
     const approval = approvals.find(
@@ -159,7 +155,6 @@ export function createConsent(
     pauses.set(pauseKey(request), { code, endsAt })
   }
 
-  /** Ends each request for which `answerTo` returns an answer. */
   function settle(answerTo: (pending: PendingRequest) => Answer | null): void {
     const before = waiting
     waiting = before.filter((pending) => {
@@ -195,7 +190,6 @@ export function createConsent(
     }
   }
 
-  /** Approves the programs in the terminal of the asker; null if it has no terminal. */
   function approveTerminal({ accountId, asker, approvalEnd }: PendingRequest): Approval | null {
     if (asker === null || asker.terminal === null) return null
     const { name, ...holder } = asker.terminal

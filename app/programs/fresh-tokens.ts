@@ -107,7 +107,6 @@ export function createFreshTokens({ accounts, activity, clock, digest, renewals 
   }
 }
 
-/** True if the token is valid at `now` and for `minValidMs` after it. */
 export function isValidFor(token: Pick<Token, 'expiresAt'> | null, minValidMs: number, now: number): boolean {
   return token !== null && token.expiresAt > now && token.expiresAt - now >= minValidMs
 }

@@ -25,7 +25,6 @@ export interface BrokerPorts extends Pick<Ports, 'clock' | 'digest' | 'random'> 
   isRunning(process: ProcessId): boolean
 }
 
-/** `on` if programs may have tokens now, or the reason why not. */
 export type ProgramsAccess = 'on' | 'off' | 'locked' | 'vault-closed'
 
 export interface ConsentDialog {

@@ -39,7 +39,6 @@ interface TokenRequest<Answer> {
 /** An attempt to serve a request, once its account is known. */
 interface Attempt {
   readonly accountId: string
-  /** Why it ended; null while it runs. */
   ended: Problem | null
 }
 
@@ -195,7 +194,6 @@ export function createTokenBroker(ports: BrokerPorts) {
     return fresh.kind === 'problem' ? fresh : await handOut(fresh.account, ended)
   }
 
-  /** The grant for the token, or the reason why the program may not have it. */
   async function grantFor(
     { reason, becomes, noQuestion }: RequestOf<'token'>,
     { asker, gone, notifyWaiting }: Caller,

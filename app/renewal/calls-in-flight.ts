@@ -49,7 +49,6 @@ export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 
     stop,
   }
 
-  /** Adds a call, which waits until it is started. */
   function add(asked: Pick<Call, 'key' | 'host' | 'reason' | 'needsSlot' | 'task'>): Call {
     const [abort, done] = [new AbortController(), Promise.withResolvers<RenewalResult>()]
     const call: Call = { ...asked, abort, done, startedAt: null, before: null }
@@ -57,7 +56,6 @@ export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 
     return call
   }
 
-  /** Makes the call, unless it has already started. */
   async function start(call: Call): Promise<void> {
     if (call.startedAt !== null) return
     call.startedAt = clock.now()

@@ -58,7 +58,6 @@ function ownPlan(
   return promptAt !== null && promptAt < retry.at ? { at: promptAt, reason: 'wake-up' } : retry
 }
 
-/** Why no call can be made for the account now; null if a call can be made. */
 export function noCallFailure(account: Account, policy: Policy): Failure | null {
   if (!isHostAllowed(policy, hostOf(account.address))) return causeAlone('host-not-allowed')
   return unsendableFailure(account)

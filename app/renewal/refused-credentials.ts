@@ -111,7 +111,6 @@ export function credentialsProvenAt(sharing: readonly Account[], now: number): (
   return (account) => bySecret.get(secretOf(account)) ?? Number.NEGATIVE_INFINITY
 }
 
-/** True if the credentials are refused for one of the accounts that share them. */
 export function areCredentialsRefused(sharing: readonly Account[]): boolean {
   return sharing.some(({ renewal }) => renewal.refusal !== null)
 }
@@ -128,7 +127,6 @@ const credentialsKey = memo(
   ({ address, username }: Account) => `${hostOf(address)}\n${canonicalName(username)}`,
 )
 
-/** The accounts by their credentials. */
 export const groupByCredentials = memo((all: readonly Account[]) => Map.groupBy(all, credentialsKey))
 
 /** All accounts that share the credentials of `account`, including itself. */

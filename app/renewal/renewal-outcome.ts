@@ -15,8 +15,6 @@ import { type Account, type CopyRecord, type RenewalRecord, renewalRecord } from
 import type { ActivityEvent } from '../vault/model/activity.ts'
 import { floorAfter, transientRetryDelayMs } from './retry-time.ts'
 
-/** The result of a call: the account after it, and the entry in its activity. */
-
 interface Chance {
   /** Epoch ms. */
   readonly now: number

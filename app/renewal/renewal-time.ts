@@ -3,8 +3,6 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../util/durations.ts'
 import type { RenewalRecord } from '../vault/model/account.ts'
 import type { RenewalReason } from './model/renewal-view.ts'
 
-/** When a token is renewed if nothing fails, and when a failure endangers it. */
-
 /** The service marks a token expired after 7 days of inactivity and does not say what counts as activity. */
 const maxInactivityMs = 6 * dayMs
 

@@ -71,8 +71,6 @@ export function createRenewals(ports: RenewalPorts) {
 
   return { changed, renew, renewAll, renewWithAnswer, retryNow, signIn, viewOf, shownFailure }
 
-  // Requests from other parts.
-
   /** Renews the account if the limits allow it, or joins its running call. Resolves when the call has ended. */
   async function renew(id: string, by: Requester, needsSlot = by === 'program'): Promise<RenewalResult> {
     const account = accounts.get(id)
@@ -165,7 +163,6 @@ export function createRenewals(ports: RenewalPorts) {
     return renewalViewOf(calls.accountBefore(account), calls.get(account.id), sharing(account), conditions())
   }
 
-  /** Why the account's renewal fails or cannot begin; null if nothing is wrong. */
   function shownFailure(account: Account): Failure | null {
     const before = calls.accountBefore(account)
     return shownNoCallFailure(before, conditions()) ?? before.renewal.failure
@@ -179,8 +176,6 @@ export function createRenewals(ports: RenewalPorts) {
   function sharing(account: Account): readonly Account[] {
     return accountsSharing(accounts.all(), account)
   }
-
-  // The review.
 
   /** Makes the calls and shows the notifications that are due, and returns when to review next, epoch ms. */
   function review(): number {
@@ -226,7 +221,6 @@ export function createRenewals(ports: RenewalPorts) {
     if (now >= token.expiresAt || isEndangered) notifications.expiring(account, failure)
   }
 
-  /** Starts these accounts' calls as far as there are slots. */
   function startDue(due: readonly Account[]): void {
     let waiting = due.map((account) => ({ account, host: hostOf(account.address) }))
     if (waiting.length === 0) return

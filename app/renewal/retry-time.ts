@@ -3,8 +3,6 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../util/durations.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 import { lastChanceAt, pastAt, type RenewalPlan } from './renewal-time.ts'
 
-/** When a failed renewal is tried again, and how long `Retry-After` postpones a call. */
-
 /** The longest wait after a transient failure, ms: at first, and after a day of failures. */
 const maxWaitMs = 15 * minuteMs
 const maxLongWaitMs = hourMs

@@ -27,7 +27,6 @@ import { lastChanceAt } from './renewal-time.ts'
 /** The longest wait for the vault before a call is sent, ms. */
 const maxWriteMs = 2 * secondMs
 
-/** A sign-in: what is sent, and the account that it makes. */
 export interface SignInCall extends AccountKey, Pick<ServiceRequest, 'credentials' | 'signal'> {
   /** The account that signs in again, or at another address; null for a new one. */
   readonly accountId: string | null
@@ -52,7 +51,6 @@ export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
 
   return { renew, signIn, storeDoubt, moveInstants }
 
-  /** Renews the account's token. */
   async function renew(signal: AbortSignal, id: string, reason: RenewalReason): Promise<RenewalResult> {
     const promptedAt = clock.now()
     if (reason === 'wake-up')
@@ -167,7 +165,6 @@ export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
     return { ...redactTexts(result, ports.redactor), nextFirst }
   }
 
-  /** Stores the outcome of a call and notes it in the activity. Returns the account as stored. */
   function store(after: Account, result: TokenResult, event: ActivityEvent | null): Account {
     const { status, durationMs, serviceMessage } = result
     const detail = { status, durationMs, serviceMessage }
@@ -222,7 +219,6 @@ function callKind(reason: RenewalReason): FailedCall['call'] {
 /** Fields that are not redacted: codes, the token itself, and the address of the proxy. */
 const notWritten: ReadonlySet<string> = new Set(['kind', 'cause', 'unusable', 'value', 'proxy'])
 
-/** Redacts every known secret in each text that the service sent. */
 function redactTexts<Result extends TokenResult>(result: Result, redactor: Redactor): Result {
   const texts = Object.entries(result).flatMap(([name, value]) =>
     typeof value === 'string' && !notWritten.has(name) ? [[name, redactor.redact(value)] as const] : [],

@@ -95,7 +95,6 @@ export function oneLine(text: unknown, secrets: readonly string[]): string | nul
 /** Control characters, including those of the writing direction. */
 const unprintable = /[\p{Cc}\p{Bidi_Control}]/gu
 
-/** The first string in one of the known fields, at most `depth` levels down. */
 function findMessage(value: unknown, depth: number): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value
   if (depth === 0) return null

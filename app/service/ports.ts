@@ -11,7 +11,6 @@ export interface HttpRequest {
   readonly certificate?: ChosenCertificate | undefined
   /** The limit for the whole response. After its headers have arrived, the body received by then is used. */
   readonly timeoutMs: number
-  /** The body is cut off at this size. */
   readonly maxBodyBytes: number
   readonly signal: AbortSignal
 }
@@ -22,7 +21,6 @@ export type HttpResult =
       readonly status: number
       /** Names in lower case, in the order received. Repeated headers are joined by a comma and a space. */
       readonly headers: Readonly<Record<string, string>>
-      /** The part of the body that was read. */
       readonly body: string
       /** Bytes of the body that were read, before they became text. */
       readonly bodyBytes: number
@@ -39,7 +37,6 @@ export type HttpResult =
 
 export type NoResponseCause = Extract<
   FailureCause,
-  /** This computer has no network. */
   | 'offline'
   | 'name-not-found'
   /** Nothing listens there, or no way leads there. */
@@ -63,13 +60,10 @@ export type NoResponseCause = Extract<
   /** The proxy at `detail` (host and port) asks for a password, or refused the one that it got. */
   | 'proxy-password'
   | 'proxy-refused'
-  /** The connection through the proxy failed. */
   | 'proxy'
   /** Chromium's network process crashed. */
   | 'network-stopped'
-  /** `signal` was aborted. */
   | 'cancelled'
-  /** The policy forbids the call, which was not made. */
   | 'host-not-allowed'
 >
 

@@ -37,7 +37,6 @@ export type ServiceFailure = Failure & { readonly kind: 'failure'; readonly dura
 
 export type TokenResult = IssuedToken | ServiceFailure
 
-/** The facts of a call besides its response. */
 interface CallFacts {
   readonly endpoint: Endpoint
   readonly url: string

@@ -21,7 +21,6 @@ const stopTokenFileResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stopped') }),
   /** The token may still be in it. */
   z.strictObject({ kind: z.literal('not-removed'), problem: tokenFileProblem }),
-  /** It contains something that Deckpass did not write, and is not changed. */
   z.strictObject({ kind: z.literal('holds-other') }),
   deniedByGate,
 ])

@@ -1,10 +1,8 @@
 import type { TokenFileProblem } from '../vault/model/token-file.ts'
 
-/** The result of an edit. */
 export type EditResult =
   | { readonly kind: 'written' }
   | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
-  /** No change was needed. */
   | { readonly kind: 'as-wanted' }
   /** The file contains something that is not ours, and was not changed. */
   | { readonly kind: 'holds-other' }

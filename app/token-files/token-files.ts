@@ -45,7 +45,6 @@ interface FileState {
    * `failed`: the next tick retries.
    */
   readonly kind: 'unknown' | 'set' | 'by-person' | 'failed'
-  /** Null if there is no token. */
   readonly token: string | null
   /** The last failure that the person was notified of; null once a change succeeded. */
   readonly notified: TokenFileFailure['kind'] | null
@@ -139,7 +138,6 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     return { kind: 'added' }
   }
 
-  /** Why the account may not have this file now; null if it may. */
   function reasonAgainst({ accountId, ...place }: NewFile) {
     const isTaken = accounts.all().some(({ tokenFiles }) => tokenFiles.some((each) => overlaps(each, place)))
     if (!isAllowed()) return 'set-by-organization'
@@ -192,7 +190,6 @@ export function createTokenFiles(ports: TokenFilesPorts) {
       changeFiles(id, () => [])
       for (const { path } of tokenFiles) note(id, { kind: 'token-file-stopped', path })
     }
-    /** By place, the token that should be there. */
     const wanted = new Map<string, { readonly place: TokenFilePlace; readonly token: string | null }>()
     for (const { token, tokenFiles } of known())
       for (const place of tokenFiles)
@@ -272,7 +269,6 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     return inOrder(place, change)
   }
 
-  /** Runs `change` after the earlier ones of its file. */
   function inOrder<T>({ path }: TokenFilePlace, change: () => Promise<T>): Promise<T> {
     const result = (lastChanges.get(path) ?? list.load()).then(change)
     const ended = result.catch(() => undefined)
@@ -305,7 +301,6 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     return policy.read().enforced.tokenFiles !== false
   }
 
-  /** The entry of a file, and the account that has it; null if none has. */
   function fileAt(place: TokenFilePlace): { readonly account: Account; readonly file: TokenFile } | null {
     for (const account of accounts.all())
       for (const file of account.tokenFiles) if (placeKey(file) === placeKey(place)) return { account, file }

@@ -36,7 +36,6 @@ export function isUpdateProblem(state: UpdateView['state']): state is (typeof up
   return updateProblems.some((problem) => problem === state)
 }
 
-/** The snapshot's fields about updates. */
 export const updatePart = z.strictObject({
   /** Null if Deckpass may not check for updates. */
   updates: z.nullable(updateView),

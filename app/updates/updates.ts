@@ -114,7 +114,6 @@ export function createUpdates(ports: UpdatesPorts) {
     return isDownloaded
   }
 
-  /** Downloads, installs and starts the offered version at the person's request. */
   async function install(): Promise<void> {
     const { state, offer } = view
     if (offer?.route !== 'here' || mode() === 'forbidden') return

@@ -11,7 +11,6 @@ export function cleanText(text: string, maxLength: number): string {
 }
 
 function clean(text: string): string {
-  // Line ends and tabs.
   const breaks = /[\t\n\v\f\r\x85\p{Zl}\p{Zp}]+/gu
   // Characters that control a terminal, change the writing direction or are invisible. Variation selectors stay,
   // because emoji and Japanese names need them.

@@ -5,7 +5,6 @@ const invisible = '\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}'
 const quotes = '\\p{Quotation_Mark}`'
 const angleBrackets = '<>⟨⟩〈〉《》＜＞'
 
-/** Matches these characters at both ends. */
 function atBothEnds(characters: string): RegExp {
   return new RegExp(`^[${characters}]+|[${characters}]+$`, 'gu')
 }
@@ -48,13 +47,11 @@ const schemeBefore = new RegExp(
   'iu',
 )
 
-/** The typed text, trimmed as this kind of field trims it. */
 export function trimTyped(kind: keyof typeof trimmed, typed: string): string {
   const text = typed.replace(trimmed[kind], '')
   return kind === 'address' ? text.replace(schemeBefore, '') : text
 }
 
-/** Why this kind of field refuses the text; null if it does not. */
 export function textProblem<Kind extends keyof Refused>(kind: Kind, text: string): TextProblem<Kind> | null {
   const reasons: readonly TextProblem<Kind>[] = refused[kind]
   return reasons.find((reason) => problems[reason].test(text)) ?? null

@@ -20,7 +20,6 @@ export function createRedactor() {
 
   return { set, forgetFormer, redact }
 
-  /** Replaces the secrets of this owner. */
   function set(owner: string, secrets: readonly string[]): void {
     const before = byOwner.get(owner) ?? []
     if (secrets.length > 0) byOwner.set(owner, secrets)
@@ -71,7 +70,6 @@ function formsOf(secret: string): readonly string[] {
   return [...new Set([...written, ...read.filter((form) => form.length >= minLength)])]
 }
 
-/** The places of `form` in the text. */
 function spansOf(form: string, text: string): Span[] {
   const spans: Span[] = []
   for (let from = text.indexOf(form); from !== -1; from = text.indexOf(form, from + 1)) {

@@ -17,7 +17,6 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
   const gone = new Listeners<[before: Account]>()
   /** Two accounts became one, which keeps `keptId`. */
   const joined = new Listeners<[keptId: string, goneId: string]>()
-  /** Only the order of the accounts has changed. */
   const reordered = new Listeners()
   let accounts: readonly Account[] = []
   let byId: ReadonlyMap<string, Account> = new Map()

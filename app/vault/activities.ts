@@ -28,7 +28,6 @@ export function createActivities(
   const inOrder = serialQueue()
   /** Activities that are in no file: all of them without a key, otherwise those that could not be written. */
   const unwritten = new Map<string, Activity>()
-  /** The number of changes since the start. */
   const changes = new Map<string, number>()
   const changed = new Listeners<[accountId: string]>()
   let key: Uint8Array | null = null

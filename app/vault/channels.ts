@@ -9,7 +9,6 @@ export const unlockResult = z.discriminatedUnion('kind', [
 ])
 export type UnlockResult = z.infer<typeof unlockResult>
 
-/** The new protection of the vault. */
 const protectChoice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keychain') }),
   z.strictObject({ kind: z.literal('passphrase'), passphrase: secret }),
@@ -19,7 +18,6 @@ export type ProtectChoice = z.infer<typeof protectChoice>
 
 const protectResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('protected') }),
-  /** The person declined in the confirm dialog. */
   z.strictObject({ kind: z.literal('cancelled') }),
   refusal(vaultRefusal),
 ])

@@ -11,7 +11,6 @@ import type { VaultNotice, VaultProblem } from './model/vault-view.ts'
 import type { VaultChange, VaultPorts } from './ports.ts'
 import { openContent, openVault, type Seal, sealContent, unwrap } from './seal.ts'
 
-/** The wait before a failed write is tried again, ms. */
 const writeAgainMs = 30_000
 /** How often one write is tried, because another program may change the file each time. */
 const maxTries = 3

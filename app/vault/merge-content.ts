@@ -57,7 +57,6 @@ function mergeSignOuts(ours: readonly SignedOutId[], theirs: readonly SignedOutI
   return [...latest].map(([id, at]) => ({ id, at })).slice(0, maxSignOuts)
 }
 
-/** An id, and the account that it was last seen on. */
 type Claim = SignedOutId & { readonly identity: string }
 
 function claimsOf(versions: readonly Account[], signedOut: readonly SignedOutId[]): Claim[] {

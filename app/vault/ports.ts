@@ -30,7 +30,6 @@ export type DecryptResult =
 
 /** AES-256-GCM (NIST SP 800-38D) under keys of 32 bytes, and scrypt (RFC 7914). */
 export interface Cipher {
-  /** A random key. */
   newKey(): Uint8Array
   /** Today's costs, and a new random salt. */
   newKdf(): Kdf
@@ -41,7 +40,6 @@ export interface Cipher {
   decrypt(key: Uint8Array, sealed: string, header: string): DecryptResult
   /** A key as text (base64), so that it can be sealed itself. */
   keyToText(key: Uint8Array): string
-  /** Null if the text is no key. */
   textToKey(text: string): Uint8Array | null
 }
 
@@ -78,7 +76,6 @@ export interface ActivityFiles {
   ids(): Promise<readonly string[]>
   /** Null if there is none, or it cannot be read. */
   read(accountId: string): Promise<string | null>
-  /** True if it was written. */
   write(accountId: string, sealed: string): Promise<boolean>
   remove(accountId: string): Promise<void>
   removeAll(): Promise<void>

@@ -61,7 +61,6 @@ export async function sealByKeychain({ cipher, keychain }: Sealers, dataKey = ci
   return { kind: 'chosen', seal } as const
 }
 
-/** Seals a data key by a passphrase, at today's costs. */
 async function sealByPassphrase(
   cipher: Cipher,
   passphrase: string,

@@ -26,7 +26,6 @@ type VaultState =
   | { readonly kind: 'opening' }
   /** The vault could not be read, `failures` times in a row. `fileProblem` null: because of the keychain. */
   | { readonly kind: 'unavailable'; readonly fileProblem: FileProblem | null; readonly failures: number }
-  /** The keychain has another key than the one that sealed the vault. */
   | { readonly kind: 'other-key' }
   | Extract<VaultReading, { kind: 'closed' }>
   | { readonly kind: 'choose' }
@@ -64,7 +63,6 @@ export function createVault(ports: VaultPorts) {
   /** When Deckpass first tried to open the vault, epoch ms. */
   const since = clock.now()
   let keychainOffered = false
-  /** Cancels the next reading of a vault that is `unavailable`. */
   let cancelRetry = () => {}
   store.changed.add(() => changed.emit(null))
 

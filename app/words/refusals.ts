@@ -32,7 +32,6 @@ export function fieldProblemWords(problem: SignInProblem): string {
   }
 }
 
-/** Why a request of the person was not carried out. */
 export type Refusal =
   | CopyRefusal
   | ConnectionRefusal

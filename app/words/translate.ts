@@ -93,7 +93,6 @@ const formatters: Formatters = {
   getPluralRules: memoByValue((...options) => new Intl.PluralRules(...options)),
 }
 
-/** The messages without values. */
 type PlainKey = { [Key in MessageKey]: keyof Messages[Key] extends never ? Key : never }[MessageKey]
 
 /** Whether this key has a message, for tables in which only some rows have one. The message must take no values. */

@@ -47,7 +47,6 @@ export function distinctNames(accounts: readonly Named[]): ReadonlyMap<string, s
   return names
 }
 
-/** The shortest distinct name of `account` among `accounts`. */
 export function nameAmong(accounts: readonly Named[], account: Named): string {
   return distinctNames(accounts).get(account.id) ?? account.name
 }

@@ -18,7 +18,6 @@ export const accountView = z.strictObject({
   canRenew: z.boolean(),
   token: z.nullable(tokenView),
   renewal: renewalView,
-  /** The token was replaced after it was last copied. */
   staleCopy: z.nullable(z.strictObject({ copiedAt: instant, replacedAt: instant })),
   /** Local clock minus the server's; null if they differ by less than 5 minutes. */
   clockOffByMs: z.nullable(z.number()),

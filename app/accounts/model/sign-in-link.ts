@@ -32,7 +32,6 @@ const maxLength = 2048
 const maxAddressLength = 500
 const maxUsernameLength = 200
 
-/** The sign-in link among the command-line arguments; null if there is none. */
 export function linkAmong(argv: readonly string[]): string | null {
   return argv.find((each) => /^deckpass:/i.test(each)) ?? null
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '../../util/instant.ts'
 
-/** How long a sign-out can be undone, ms. */
 export const undoMs = 30_000
 
 /** `copiesUntil`: when copies of its token expire; null if Deckpass knows of no copy. `until`: when *Undo* ends. */

@@ -2,7 +2,6 @@ import type { TokenValues } from '../../formats/model/copy-format.ts'
 import { hostOf } from '../../service/model/service-address.ts'
 import type { Account } from '../../vault/model/account.ts'
 
-/** The account's values for a format; null if it has no token. */
 export function tokenValues({ token, address, username }: Account): TokenValues | null {
   if (token === null) return null
   const { value, expiresAt, estimated } = token

@@ -59,7 +59,6 @@ export function formatOf(settings: Listed, id: string): CopyFormat {
   return formatsOf(settings).find((format) => format.id === id) ?? tokenAlone
 }
 
-/** The values of an account that a format may contain. */
 export interface TokenValues {
   readonly token: string
   /** Epoch ms. */
@@ -130,7 +129,6 @@ export type TemplateProblem =
   | { readonly reason: 'empty' | 'invisible' | 'no-token' }
   | { readonly reason: 'unknown-placeholder'; readonly name: string }
 
-/** Why a template cannot be used; null if it can. */
 export function templateProblem(template: string): TemplateProblem | null {
   const names = [...template.matchAll(/\{([A-Za-z]+)\}/g)].flatMap(([, name]) => name ?? [])
   const unknown = names.find((name) => placeholders.every((each) => each !== name))

@@ -8,7 +8,6 @@ import {
   templateProblem,
 } from './copy-format.ts'
 
-/** The id of a built-in copy format, or of one of the person's own. */
 export const copyFormatId = z.union([z.enum(builtInIds), z.uuid()])
 
 const copyFormat = z.union([

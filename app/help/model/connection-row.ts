@@ -3,7 +3,6 @@ import { failure } from '../../service/model/failure.ts'
 import { instant } from '../../util/instant.ts'
 
 const shownCertificate = z.strictObject({
-  /** The name of its issuer. */
   authority: z.string(),
   isSelfSigned: z.boolean(),
   validFrom: instant,

@@ -5,10 +5,8 @@ import { instant } from '../../util/instant.ts'
 /** Time for the answer, ms, including a wait for an unlock. */
 export const maxRequestMs = minuteMs
 
-/** The longest validity that a program can ask for, s. */
 export const maxMinValidSeconds = 7 * 24 * 60 * 60
 
-/** The longest duration of an approval for a terminal, h. */
 export const maxApprovalHours = 12
 export const maxApprovalMs = maxApprovalHours * hourMs
 
@@ -21,14 +19,12 @@ export const inputGuardMs = 500
 /** The same time if one question took the place of another, which the person may still mean to answer, ms. */
 export const replacedGuardMs = 1_000
 
-/** The person's answer: only this once, until the terminal closes, or no. */
 export const choice = z.enum(['once', 'until-it-closes', 'no'])
 export type Choice = z.infer<typeof choice>
 
 /** A program's request as the person sees it. It contains no secret. */
 const consentRequestView = z.strictObject({
   id: z.string(),
-  /** The account as in the list of accounts. */
   account: z.strictObject({
     name: z.string(),
     username: z.string(),
@@ -37,12 +33,10 @@ const consentRequestView = z.strictObject({
   /** The program as the system identifies it; null if it does not, as on Windows. */
   program: z.nullable(
     z.object({
-      /** The name of the executable; null if it cannot be shown. */
       name: z.nullable(z.string()),
       /** Null if its files cannot be seen from here. */
       path: z.nullable(z.string()),
       cwd: z.nullable(z.string()),
-      /** The terminal in which it runs; null if it runs in none. */
       terminal: z.nullable(z.object({ name: z.nullable(z.string()) })),
     }),
   ),

@@ -58,7 +58,6 @@ type Detailed =
   /** `accounts`: the names that the program could have meant. */
   | { readonly code: 'unknown-account'; readonly wanted: string; readonly accounts: readonly string[] }
   | { readonly code: 'account-ambiguous'; readonly accounts: readonly string[] }
-  /** `failure` null: the reason is unknown. */
   | {
       readonly code: 'sign-in-needed' | 'no-valid-token'
       readonly failure: Failure | null

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { fileProblem, fileProblems } from '../../util/file-problem.ts'
 import { instant } from '../../util/instant.ts'
 
-/** An approval, as the settings list it. */
 const approvalView = z.strictObject({
   id: z.string(),
   accountId: z.string(),
@@ -27,7 +26,6 @@ export const programPart = z.strictObject({
   /** The start of a program's wait for an unlock; null if none waits. */
   programWaitingSince: z.nullable(instant),
   approvals: z.array(approvalView),
-  /** Null if programs can reach this Deckpass. */
   closedEndpoint: z.nullable(closedEndpoint),
 })
 
@@ -41,7 +39,6 @@ export const cliInstallation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('installed'), path, undo: z.string(), isOnPath: z.boolean() }),
   z.strictObject({ kind: z.literal('not-installed'), path }),
   z.strictObject({ kind: z.literal('install-failed'), problem: fileProblem }),
-  /** Something else has this path. */
   z.strictObject({ kind: z.literal('not-ours'), path }),
   z.strictObject({ kind: z.literal('windows'), folder: path }),
   z.strictObject({ kind: z.literal('app-not-installed') }),

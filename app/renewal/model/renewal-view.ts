@@ -22,7 +22,6 @@ export type RenewalReason = z.infer<typeof renewalReason>
 export const renewalView = z.strictObject({
   /** `waiting`: for a retry. `refused`: by the service. `not-possible`: because of `failure`. */
   state: z.enum(['idle', 'running', 'waiting', 'refused', 'not-possible']),
-  /** When the running call started; null if none runs. */
   startedAt: z.nullable(instant),
   /** Null if no call is planned, because one runs, none is possible, or there is no token. */
   nextAt: z.nullable(instant),

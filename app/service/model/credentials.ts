@@ -34,7 +34,6 @@ const proxyPassword = z.object({
 })
 export type ProxyPassword = z.infer<typeof proxyPassword>
 
-/** The credentials of an account. */
 export const credentials = z.object({
   password: z.string(),
   companyKey: z.string(),

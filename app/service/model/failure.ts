@@ -34,7 +34,6 @@ interface FailureRow {
 
 /** Why a call brought no token: by its answer (`token-response.ts`) or the connection (`main/service/http.ts`). */
 export const failures = {
-  // Nothing came back.
   unreachable: { code: 'DP-1101', isConnection: true, advice: 'reach' },
   timeout: { code: 'DP-1102', isConnection: true, losesAnswer: true, advice: 'connection' },
   cut: { code: 'DP-1103', isConnection: true, losesAnswer: true, advice: 'connection' },
@@ -43,18 +42,15 @@ export const failures = {
   'not-https': { code: 'DP-1106', isConnection: true },
   offline: { code: 'DP-1107', isConnection: true, advice: 'connection' },
   'name-not-found': { code: 'DP-1108', isConnection: true, advice: 'reach' },
-  // Proxies.
   proxy: { code: 'DP-1201', isConnection: true },
   'proxy-password': { code: 'DP-1202', asks: 'give-proxy-password' },
   'proxy-refused': { code: 'DP-1203', asks: 'give-proxy-password' },
-  // Certificates.
   certificate: { code: 'DP-1301', ifItLasts: 'ask-administrator', isConnection: true },
   'client-certificate': { code: 'DP-1302' },
   'choose-certificate': { code: 'DP-1303', asks: 'choose-certificate' },
   'certificate-refused': { code: 'DP-1304', asks: 'choose-certificate' },
   'certificate-date': { code: 'DP-1305', ifItLasts: 'ask-administrator', isConnection: true },
   'certificate-name': { code: 'DP-1306', ifItLasts: 'ask-administrator', isConnection: true },
-  // Answers.
   busy: { code: 'DP-1401', advice: 'later' },
   'server-error': { code: 'DP-1402', advice: 'later' },
   unusable: { code: 'DP-1403', advice: 'later' },
@@ -63,7 +59,6 @@ export const failures = {
   redirect: { code: 'DP-1406', ifItLasts: 'check-address', mayBePage: true },
   'no-endpoint': { code: 'DP-1407', ifItLasts: 'check-address', mayBePage: true, advice: 'whole-address' },
   refused: { code: 'DP-1408', kind: 'refused', advice: 'username-and-key' },
-  // Credentials.
   rejected: { code: 'DP-1501', kind: 'refused', asks: 'sign-in-again' },
   /** RFC 7617 forbids a character in the username or the password. */
   unsendable: { code: 'DP-1502', kind: 'no-call', asks: 'sign-in-again', advice: 'type-again' },
@@ -84,7 +79,6 @@ export function isAnswerUnknown({ cause, status }: Pick<Failure, 'cause' | 'stat
   return status === null ? (rowOf({ cause }).losesAnswer ?? false) : status === 502 || status === 504
 }
 
-/** True if the server's certificate ended the call, whether for its name, its dates or its authority. */
 export function isCertificateFailure({ cause }: Pick<Failure, 'cause'>): boolean {
   return cause === 'certificate' || cause === 'certificate-date' || cause === 'certificate-name'
 }
@@ -119,15 +113,12 @@ function isPlain(cause: FailureCause): cause is Exclude<FailureCause, (typeof de
 export const failure = z.discriminatedUnion('cause', [
   /** A reason that this version does not know is shown as *no JSON*. */
   z.extend(answer, { cause: z.literal('unusable'), unusable: z.catch(unusableReason, 'not-json') }),
-  /** The host that the service points to instead. */
   z.extend(answer, { cause: z.literal('redirect'), redirectHost: orNull(z.string()) }),
   /** `clockAt`: what this computer's clock said. */
   z.extend(answer, { cause: z.literal('certificate-date'), clockAt: orNull(instant) }),
-  /** A name that the server's certificate is for. */
   z.extend(answer, { cause: z.literal('certificate-name'), certificateName: orNull(z.string()) }),
   /** Host and port of the proxy that asks for a username and a password, or rejected them. */
   z.extend(answer, { cause: z.enum(proxyCauses), proxy: orNull(z.string()) }),
-  /** The request that the person answers with a choice. */
   z.extend(answer, { cause: z.enum(certificateCauses), certificateRequest: orNull(certificateRequest) }),
   z.extend(answer, { cause: z.enum(keysOf(failures).filter(isPlain)) }),
 ])
@@ -143,7 +134,6 @@ export function proxyOf(failure: Failure | null): string | null {
   return failure !== null && 'proxy' in failure ? failure.proxy : null
 }
 
-/** The request for a certificate; null if none is known. */
 export function certificateRequestOf(failure: Failure | null): CertificateRequest | null {
   return failure !== null && 'certificateRequest' in failure ? failure.certificateRequest : null
 }

@@ -8,7 +8,6 @@ export type SettingsSection = (typeof settingsSections)[number]
 
 type Value = string | boolean
 
-/** The facts that decide whether a setting has an effect. */
 interface Circumstances {
   readonly platform: string
   readonly idleKnown: boolean

@@ -24,7 +24,6 @@ const base = z.strictObject({
   policy: policyView,
   language: z.enum(keysOf(languages)),
   keychain: keychainKind,
-  /** The keychain can be chosen as protection. */
   keychainOffered: z.boolean(),
   /** The initial address of a new account: the policy's, else the one of the last account in the list. */
   suggestedAddress: z.string(),
@@ -36,7 +35,6 @@ const base = z.strictObject({
   globalShortcut: globalShortcutState,
   /** The desktop shows the tray icon, from which a hidden window can be opened again. */
   hasTray: z.boolean(),
-  /** What the window shows until the person dismisses it there. */
   notices: z.array(z.discriminatedUnion('kind', [vaultNotice, settingsNotice])),
   version: z.string(),
   platform: z.string(),

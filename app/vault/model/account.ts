@@ -41,7 +41,6 @@ export const renewalRecord = z.object({
   perhapsReplaced: z._default(z.boolean(), false),
   /** Planned tries in a row that failed transiently. */
   tries: z._default(z.int().check(z.nonnegative()), 0),
-  /** The next retry after a transient failure. */
   retryAt: orNull(instant),
   /** The last retry that a start, a wake-up, an unlocked screen or a new network brought. */
   promptedAt: orNull(instant),

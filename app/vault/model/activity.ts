@@ -55,6 +55,5 @@ export type ActivityEntry = z.infer<typeof activityEntry>
 
 export const isProblem = ({ event }: ActivityEntry): boolean => event.kind === 'renewal-failed'
 
-/** When the event last happened. */
 export const lastAtOf = ({ at, repeated }: Pick<ActivityEntry, 'at' | 'repeated'>): number =>
   repeated?.lastAt ?? at

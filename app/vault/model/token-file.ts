@@ -3,7 +3,6 @@ import { variableName } from '../../formats/model/copy-format.ts'
 import { fileProblems } from '../../util/file-problem.ts'
 import { instant } from '../../util/instant.ts'
 
-/** Why the token cannot be written to its file or removed from it. */
 export const tokenFileProblem = z.enum([
   ...fileProblems,
   /** The token would need quotes in a line of a `.env`. */
@@ -15,10 +14,8 @@ export const tokenFileProblem = z.enum([
 ])
 export type TokenFileProblem = z.infer<typeof tokenFileProblem>
 
-/** Why the last change of a file failed. */
 const tokenFileFailure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-written'), problem: tokenFileProblem }),
-  /** The token is still in it. */
   z.object({ kind: z.literal('not-removed'), problem: tokenFileProblem }),
   /** It contains something that Deckpass did not write, and is not changed. */
   z.object({ kind: z.literal('holds-other') }),
@@ -32,9 +29,7 @@ export const tokenFile = z.object({
   name: z.nullable(z.string().check(z.regex(variableName))),
   /** The person agreed that other users of the computer can read the line. A whole file is always private. */
   othersMayRead: z._default(z.boolean(), true),
-  /** When the token was last written; null if it never was. */
   writtenAt: z.nullable(instant),
-  /** Null if the last change succeeded. */
   failure: z.nullable(tokenFileFailure),
 })
 export type TokenFile = z.infer<typeof tokenFile>

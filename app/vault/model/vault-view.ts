@@ -37,7 +37,6 @@ export const vaultView = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('ready'),
     protection: z.enum(['keychain', 'passphrase', 'session']),
-    /** Why the last change could not be written. */
     notSaved: z.nullable(vaultProblem),
   }),
 ])
