@@ -65,7 +65,6 @@ export function applySettings(parts: Parts): void {
   })
 }
 
-/** Follows the window as it closes, and Deckpass as it quits. */
 export function followClosing(parts: Parts): void {
   const { core, quit, window, settings, confirmDialog } = parts
   const { lock, notifier, events } = core

@@ -62,7 +62,6 @@ export function compose(prepared: Prepared, found: SettingsAtStart) {
   const policy = createPolicyReader({ log, file: createPolicyFile(platform) })
   policy.apply(found.policyReading)
   const settings = createSettingsStore({ folder: userData, found: found.foundSettings, clock, log, policy })
-  // Ports that several adapters share.
   const power = createPower(powerMonitor)
   const network = createNetworkMonitor({ net, clock, power })
   const confirmDialog = createConfirmDialog(dialog, log)

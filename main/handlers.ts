@@ -25,7 +25,6 @@ interface Answering {
   readonly diagnostics: Diagnostics
   readonly cli: CliInstallationParts
   readAbout(): Promise<About>
-  /** Quits, and starts the same version again. */
   reopen(): void
 }
 

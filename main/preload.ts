@@ -3,7 +3,6 @@ import type { DeckpassBridge } from '../app/bridge/contract.ts'
 import { wireName } from '../app/bridge/wire-name.ts'
 import { isLanguage } from '../app/settings/model/language.ts'
 
-/** An argument that `webPreferences` gave to the page's process. */
 function argument(name: 'region' | 'language'): string | undefined {
   const start = `--${name}=`
   return process.argv.find((each) => each.startsWith(start))?.slice(start.length)

@@ -8,14 +8,12 @@ export interface ClipboardParts {
   }
   readonly platform: NodeJS.Platform
   readonly ClipboardItem: new (items: Record<string, string | Blob>) => ClipboardItem
-  /** Whether the desktop accepts a change from Deckpass now. */
   canWrite(): boolean
 }
 
 /**
- * The system's clipboard. Methods reject while another program blocks it. Changes also reject if they would be lost: a
- * Wayland compositor silently ignores a change without input in the program's own window, yet lets the program read its
- * own text back.
+ * Methods reject while another program blocks it. Changes also reject if they would be lost: a Wayland compositor
+ * silently ignores a change without input in the program's own window, yet lets the program read its own text back.
  */
 export function createSystemClipboard(parts: ClipboardParts): SystemClipboard {
   const { clipboard, ClipboardItem, platform } = parts

@@ -9,9 +9,7 @@ interface GlobalShortcutParts {
 
 /**
  * Returns a function that replaces the registered accelerator (`acceleratorForm`); null registers none. Call after
- * `ready`.
- *
- * Under Wayland Electron asks the desktop's portal, but does not report what the portal or the person decided
+ * `ready`. Under Wayland Electron asks the desktop's portal, but does not report what the portal or the person decided
  * (electron#52218). XWayland delivers a key only while an X11 window has the focus.
  */
 export function createGlobalShortcut({ globalShortcut, isWayland, onPress }: GlobalShortcutParts) {

@@ -1,4 +1,3 @@
-/** Starts with a hidden window, as at login. */
 export const hiddenSwitch = '--hidden'
 
 /** Makes a running Deckpass quit and starts no new one. The Windows installer passes this switch. */

@@ -19,17 +19,13 @@ const maxMessageBytes = 64 * 1024
 /** D-Bus Specification, *System message bus*. Unlike the session bus, the system bus has a default address. */
 export const systemBusAddress = 'unix:path=/var/run/dbus/system_bus_socket'
 
-/**
- * A message bus of a Linux desktop (D-Bus Specification 0.43). `address`: the environment variable's value. Never
- * rejects; calls resolve to null if there is no bus.
- */
+/** D-Bus Specification 0.43. `address`: from the environment. Never rejects: calls resolve to null without a bus. */
 export function createBus(address: string | undefined, log: Log) {
   let connecting: Promise<MessageBus | null> | null = null
 
   return {
     call,
     onSignal,
-    /** Null if the property cannot be read. */
     property: (of: Omit<Method, 'member'>, name: string) =>
       call({ ...of, interface: 'org.freedesktop.DBus.Properties', member: 'Get' }, of.interface, name),
     /** Calls `listener` when a program takes or releases the bus name. Resolves once subscribed. */

@@ -61,7 +61,6 @@ export function createFileDialog({ dialog, log, platform, firstFolder }: FileDia
   let defaultPath = firstFolder
   return { choose }
 
-  /** Opens a save dialog, or an open dialog for `existing`. An answer counts as *Cancel* if `lockSignal` is aborted. */
   async function choose(which: ChosenFor, lockSignal: AbortSignal): Promise<ChosenFile> {
     if (isOpen) return { kind: 'open-already' }
     isOpen = true

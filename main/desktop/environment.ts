@@ -54,8 +54,7 @@ const moduleFolders: readonly string[] = [
 
 /**
  * Removes variables that would load foreign code, and `APPIMAGE` unless it is the file of this program. Call first of
- * all, but not in the CLI, which passes its environment on to the program that it runs. `executable`:
- * `process.execPath`.
+ * all, but not in the CLI, which passes its environment on to the program that it runs.
  */
 export function cleanEnvironment(env: NodeJS.ProcessEnv, executable: string): void {
   for (const name of moduleFolders) delete env[name]

@@ -12,18 +12,14 @@ interface NotifierParts extends Pick<Ports, 'log'> {
 }
 
 /**
- * Shows the system's notifications. If the system shows buttons, the notification of a replaced token has one that
- * copies the new token; no notification contains a token. Each is kept until it is closed, because after garbage
- * collection it no longer reports a click. On macOS every notification of an unsigned build fails. A lock drops a
- * pending notification, because that might name an account.
- *
- * The body is escaped on Linux only, because a server there may read it as markup. The title is never escaped (Desktop
+ * If the system shows buttons, the notification of a replaced token has one that copies the new token; none contains a
+ * token. Each is kept until it is closed, because after garbage collection it no longer reports a click. On macOS every
+ * notification of an unsigned build fails. A lock drops a pending notification, because that might name an account. The
+ * body is escaped on Linux only, because a server there may read it as markup; the title never is (Desktop
  * Notifications Specification, `body-markup`).
  */
 export function createNotifier({ Notification, platform, log, sessionBus }: NotifierParts) {
-  /** Clicks on a notification; the account is null if it names none. */
   const clicked = new Listeners<[accountId: string | null]>()
-  /** Presses of *Copy token* in a notification. */
   const copyPressed = new Listeners<[accountId: string]>()
   const open = new Map<string, Notification>()
   /** By tag: notifications that wait for the desktop's answer, and are not shown if withdrawn or replaced by then. */

@@ -47,7 +47,6 @@ export function rejectReason(stats: Stats, maxBytes: number): FileProblem | null
   return stats.size > maxBytes ? 'too-large' : null
 }
 
-/** Null if there is no readable link. */
 export function linkTarget(path: string): string | null {
   try {
     return readlinkSync(path)

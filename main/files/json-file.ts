@@ -35,7 +35,6 @@ export async function removePath(path: string): Promise<void> {
   await retryWhileBusy(() => rm(path, { force: true, recursive: true }))
 }
 
-/** Turns an error of the file system into a result. */
 export async function tryWrite(work: () => Promise<void>): Promise<WriteResult> {
   try {
     await work()

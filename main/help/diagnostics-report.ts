@@ -37,7 +37,6 @@ export function createDiagnostics({ clock, redactor, core, fileDialog, readSyste
     return shown
   }
 
-  /** Saves the report that was last shown to the file that the person chooses in the system's dialog. */
   async function save(): Promise<SaveResult> {
     const { lockSignal } = core.lock
     const text = await (shown ?? read())

@@ -34,7 +34,6 @@ export function nameInRelease(text: string): string | null {
   return shortText(/^PRETTY_NAME=["']?([^"'\n]*)/m.exec(text)?.[1])
 }
 
-/** Cleans and shortens a text from outside; null if nothing is left. */
 function shortText(text: string | undefined): string | null {
   return cleanText(text ?? '', 60).trim() || null
 }

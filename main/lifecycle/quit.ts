@@ -68,7 +68,6 @@ export function createQuit({ app, autoUpdater, powerMonitor, clock, log }: QuitP
       return keepsVersion
     },
 
-    /** Prevents the installation of an update on this quit. */
     keepVersion(): void {
       keepsVersion = true
     },

@@ -13,9 +13,6 @@ import { hasSwitch, hiddenSwitch } from '../desktop/command-line-switches.ts'
 import { linkTarget } from '../files/files.ts'
 import { isListening, listenPrivately, socketAddress } from '../files/private-socket.ts'
 
-// Ensures that one Deckpass uses a data folder: finds the one that holds it and passes later launches on to it.
-
-/** Who has a data folder open. */
 type Holder =
   | { readonly kind: 'here'; readonly pid: number }
   /** The folder is on a file server, and another computer holds it. */
@@ -70,9 +67,8 @@ const maxAnswerMs = 2_000
 const taken = 'taken'
 
 /**
- * Passes a later launch to the Deckpass that runs on this data folder. A fallback for Chromium's own lock, whose socket
- * is in a temporary folder that systems clean up. Null on Windows, where the lock ends with its process and needs no
- * file.
+ * Passes on later launches if Chromium's own lock is lost, whose socket is in a temporary folder that systems clean up.
+ * Null on Windows, where the lock ends with its process and needs no file.
  */
 export function createLaunchChannel(
   userData: string,
@@ -126,7 +122,6 @@ interface InstanceParts {
   readonly app: Pick<App, 'requestSingleInstanceLock' | 'quit' | 'on'>
   readonly argv: readonly string[]
   readonly channel: LaunchChannel
-  /** Whether `holderOf` named a holder. */
   readonly isHeld: boolean
 }
 

@@ -33,7 +33,6 @@ export async function askToTakeOver(folder: string, host: string): Promise<void>
   quitAndReopen(app, process)
 }
 
-/** Resolves to the index of the button that the person presses. */
 async function ask(options: MessageBoxSyncOptions): Promise<number> {
   process.stderr.write(`deckpass: ${options.message}\n`)
   // Chromium gets a temporary folder, because it crashes if it cannot write.

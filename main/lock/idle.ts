@@ -13,7 +13,6 @@ const mutter = {
 /** The time without input. Electron does not know it under Wayland, so there the desktop is asked. */
 export function createIdle(monitor: Pick<PowerMonitor, 'getSystemIdleTime'>, isWayland: boolean) {
   const becameKnown = new Listeners()
-  /** Null unless the desktop must be asked and answers. */
   let bus: DBus | null = null
   return {
     get isKnown() {
@@ -37,7 +36,6 @@ export function createIdle(monitor: Pick<PowerMonitor, 'getSystemIdleTime'>, isW
   }
 }
 
-/** Null if Mutter does not answer. */
 async function mutterIdleMs(bus: DBus): Promise<number | null> {
   const idleMs = await bus.call(mutter)
   return typeof idleMs === 'bigint' ? Number(idleMs) : null

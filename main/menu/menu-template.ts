@@ -44,10 +44,9 @@ function standard(role: Extract<NonNullable<Item['role']>, Named<MessageKey>>): 
 }
 
 /**
- * The application menu, following the conventions of the platform. The first nine accounts have a number.
- *
- * *Copy token* has the shortcut of *Copy*: if nothing is selected, the page copies the token. So its item shows the
- * shortcut but does not register it. macOS cannot show a shortcut without registering it, so there the item shows none.
+ * The first nine accounts have a number. *Copy token* has the shortcut of *Copy*: if nothing is selected, the page
+ * copies the token. So its item shows the shortcut but does not register it. macOS cannot show a shortcut without
+ * registering it, so there the item shows none.
  */
 export function menuTemplate(parts: ItemParts, { accounts, locked }: ReturnType<typeof menuState>): Item[] {
   const mac = parts.platform === 'darwin'

@@ -21,7 +21,6 @@ export function createPolicyFile(platform: NodeJS.Platform): PolicyFile {
   return policyFileAt(leadingTo(`${folder}/policy.json`))
 }
 
-/** The folders that lead to `path`, the root first, then `path`. */
 function leadingTo(path: string): string[] {
   return path === '/' ? ['/'] : [...leadingTo(dirname(path)), path]
 }

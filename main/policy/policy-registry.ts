@@ -48,9 +48,8 @@ export async function runSystemProgram(program: string, args: readonly string[])
 }
 
 /**
- * Parses the output of `reg.exe query KEY /s`: one line per key, followed by one line per value. Null without values.
- * `enforced` and `defaults` are keys: a REG_DWORD is a boolean, a REG_MULTI_SZ a list. The policy's schema rejects
- * values of other types.
+ * Parses the output of `reg.exe query KEY /s`: one line per key, followed by one line per value. `enforced` and
+ * `defaults` are keys: a REG_DWORD is a boolean, a REG_MULTI_SZ a list. The policy's schema rejects other types.
  */
 function policyIn(printed: string): Record<string, unknown> | null {
   const policy: Record<string, Record<string, unknown>> = {}

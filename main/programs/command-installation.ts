@@ -11,7 +11,6 @@ export interface CliInstallationParts {
   readonly resources: string
   readonly env: NodeJS.ProcessEnv
   readonly home: string
-  /** The path of the command from a Linux package. */
   readonly packagedCommand: string
 }
 

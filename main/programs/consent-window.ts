@@ -31,7 +31,6 @@ export interface ConsentBrowserWindowEvents {
   onBlur(): void
   /** A key or a press. Repeated: a key that is held down. */
   onKeyOrPress(isRepeated: boolean): void
-  /** An input that the gate may count. */
   onInput(input: Input): void
   onPageGone(): void
 }
@@ -46,7 +45,6 @@ export type ConsentWindow = ReturnType<typeof createConsentWindow>
 export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
   /** Answers to the request that is shown. Closing the window declines it. */
   const answered = new Listeners<[requestId: string, choice: Choice]>()
-  /** Each input in the window. */
   const hadInput = new Listeners<[Input]>()
   let window: ConsentBrowserWindow | null = null
   let request: ConsentRequestView | null = null

@@ -183,7 +183,6 @@ const netErrors: readonly (readonly [RegExp, NoResponseCause, 'may-be-offline'?]
   [/ERR_SSL_PROTOCOL_ERROR/, 'not-https'],
 ]
 
-/** `message`: the message of the request's error. */
 export function netError(message: string): { cause: NoResponseCause; mayBeOffline: boolean } {
   const [, cause, offline] = netErrors.find(([pattern]) => pattern.test(message)) ?? [null, 'cut']
   return { cause, mayBeOffline: offline !== undefined }

@@ -33,7 +33,6 @@ const dateInvalid = -201
 const authorityInvalid = -202
 
 interface AddedAuthorities {
-  /** The folder of the authorities that an administrator added. */
   readonly folder: string
   /**
    * The list that the system generates from that folder and its own authorities. An authority that is only in the

@@ -180,7 +180,6 @@ class NoFile extends Error {
   }
 }
 
-/** Null if it succeeds. */
 function attempt(work: () => void): FileProblem | null {
   try {
     work()

@@ -55,10 +55,7 @@ function canOthersReplaceIn(folder: Stats | null | undefined): boolean {
   return (folder.mode & 0o002) !== 0 || ((folder.mode & 0o020) !== 0 && folder.gid !== groupId)
 }
 
-/**
- * Replaces whatever is at `path`, which the person has confirmed in the system's dialog, with a file that only this
- * user can read. Never rejects.
- */
+/** Replaces what is at `path`, as the person has confirmed, by a file only for this user. Never rejects. */
 export async function writeChosenFile(path: string, text: string): Promise<WriteResult> {
   try {
     await writeFileAtomic(path, text, partPath(path))

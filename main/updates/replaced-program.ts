@@ -1,9 +1,6 @@
 import { stat } from 'node:fs/promises'
 
-/**
- * Whether the running program's file was replaced, for instance by a package manager, so that a restart is needed. Two
- * successive checks must find the same new file, because the first may happen during the installation.
- */
+/** Two successive checks must find the same new file, because the first may happen during the installation. */
 export function createReplacedCheck(path: string): () => Promise<boolean> {
   const atStart = identityOf(path)
   let before: string | null = null

@@ -11,7 +11,6 @@ import { keepingKey, type WindowsKey } from './windows-key.ts'
 interface VaultParts extends Pick<VaultPorts, 'clock' | 'log' | 'confirmDialog' | 'firstScreen'> {
   readonly userData: string
   readonly platform: NodeJS.Platform
-  /** Null on other systems. */
   readonly windowsKey: WindowsKey | null
 }
 

@@ -13,7 +13,6 @@ interface KeychainParts {
   readonly safeStorage: AsyncSafeStorage
   readonly clock: Pick<Clock, 'after'>
   readonly platform: NodeJS.Platform
-  /** Null on other systems. */
   readonly windowsKey?: Pick<WindowsKey, 'keep' | 'distrust'> | null
 }
 

@@ -81,7 +81,6 @@ export function createVaultFile(folder: string, maxBytes = maxVaultBytes): Vault
     return result
   }
 
-  /** Applies the change only if the file is still the known one. */
   async function unlessChanged(
     change: (isKnown: () => Promise<boolean>) => Promise<void>,
   ): Promise<VaultChange> {

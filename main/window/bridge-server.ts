@@ -41,7 +41,6 @@ export interface BridgeServer {
   readonly gate: Pick<Gate, 'passWindow' | 'denialWhileLocked'>
   /** The only trusted origin: `appOrigin`, or the development server's. */
   readonly origin: string
-  /** Null while there is none. */
   windowId(window: WindowName): number | null
 }
 

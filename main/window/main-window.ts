@@ -21,7 +21,6 @@ interface MainWindowParts extends Pick<Ports, 'clock' | 'log'> {
   readonly isWayland: boolean
   /** `appUrl`, or the development server's. */
   readonly url: string
-  /** From the last run; null at the first start. */
   readonly placement: WindowPlacement | null
   readonly zoomLevel: number
   /** Shows the window once its page has drawn a screen. False after a start at login. */
@@ -148,10 +147,7 @@ export function createMainWindow(parts: MainWindowParts) {
     draw,
   }
 
-  /**
-   * Returns the focus to the window that had it. On Windows a hidden window keeps the focus (electron#10023), and on
-   * macOS only hiding the whole app returns it (electron#11211).
-   */
+  /** A hidden window keeps the focus on Windows (electron#10023) and, unless the app hides, macOS (electron#11211). */
   function giveFocusBack(before: Exclude<WindowBefore, 'in-front'>) {
     const blurs = isWindows && before !== 'minimized'
     if (blurs) window.blur()

@@ -24,10 +24,7 @@ export function repairBounds(saved: Rectangle | null, workAreas: readonly Rectan
   }
 }
 
-/**
- * The placement for the next start: bounds that the person changed since `first`, otherwise the saved ones, if any.
- * With fractional scaling the system rounds bounds, so saving unchanged ones would make the window grow at each start.
- */
+/** Saves bounds only if changed since `first`, because fractional scaling rounds them and the window would grow. */
 export function placementToSave(
   { bounds, maximized }: WindowPlacement,
   first: Rectangle,
@@ -42,7 +39,6 @@ export function placementToSave(
   return { bounds: { x, y, width, height }, maximized }
 }
 
-/** Whether enough of the window's title bar is in `area`. */
 function showsGrip(area: Rectangle, window: Rectangle): boolean {
   const overlapX = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x)
   const top = clamp(window.y, area.y, area.y + area.height)

@@ -29,7 +29,6 @@ function withinLevels(level: number): number {
 /** 1, -1, or 0 to reset, by the character that a key types, so that every layout and the number pad work. */
 const zoomKeys: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, '0': 0 }
 
-/** Null for any other key. */
 function zoomStepsOf({ type, key, control, meta, alt }: Input, platform: NodeJS.Platform): number | null {
   const isCommand = platform === 'darwin' ? meta && !control : control && !meta
   return type === 'keyDown' && isCommand && !alt ? (zoomKeys[key] ?? null) : null

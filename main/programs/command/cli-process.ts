@@ -71,8 +71,7 @@ export async function answerCommand(words: readonly string[], program: Program):
 
 /**
  * Starts a program that inherits neither the caller's folder, which may be on a USB stick, nor its descriptors, which
- * may hold a lock. Node.js closes no descriptors in a child, but replaces those that it is given. Resolves to the exit
- * status.
+ * may hold a lock. Node.js closes no descriptors in a child, but replaces those that it is given.
  */
 function startDetached(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const nothing = openSync(devNull, 'r+')

@@ -11,10 +11,7 @@ import { type CliContext, type CommandFailure, english, failed, type Result } fr
 /** Leaves a minute for a renewal after the person's answer. */
 const maxWaitMs = maxRequestMs + 60_000
 
-/**
- * Calls the Deckpass that uses this folder. Never rejects. If a person has to act before it can answer, explains the
- * wait on standard error, for somebody at the terminal or in a log.
- */
+/** Calls the Deckpass that uses this folder. Explains a wait for a person on standard error. Never rejects. */
 export async function call<N extends RequestName>(
   { userData, say }: Pick<CliContext, 'userData' | 'say'>,
   name: N,
@@ -70,7 +67,6 @@ async function unreachable(userData: string): Promise<CommandFailure | null> {
   return problem && failed('notRunning', (await english()).closedEndpointWords({ path, problem }))
 }
 
-/** Deckpass cannot store its data in the folder. */
 export async function unusableFolder(userData: string, problem: FileProblem): Promise<CommandFailure> {
   return failed('notRunning', (await english()).dataFolderWords(userData, problem))
 }

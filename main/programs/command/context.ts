@@ -21,7 +21,6 @@ export interface CliContext {
   say(text: string): Promise<void>
   now(): number
   wait(ms: number): Promise<void>
-  /** Why no window can be opened here, in words; null if one can. */
   displayProblem(): Promise<string | null>
   /** Starts Deckpass, or shows the window of a running one. Resolves to the exit status once that has ended. */
   start(where: 'tray' | 'window'): Promise<number>
@@ -36,7 +35,6 @@ export interface CommandFailure {
   readonly code: ProblemCode | null
 }
 
-/** What Deckpass answered. */
 export type Result<T> = { readonly kind: 'answer'; readonly answer: T } | CommandFailure
 
 /** How a command ended; a number is the status of the command that `exec` ran. */

@@ -1,7 +1,6 @@
 import { existsSync, writeSync } from 'node:fs'
 import { win32 } from 'node:path'
 
-/** A command to run with a token in its environment. */
 export interface ExecCommand {
   readonly words: readonly [string, ...string[]]
   /** The number of words that precede it on the command line. */
@@ -9,7 +8,6 @@ export interface ExecCommand {
   /** The variable that gets the token; `<name>_EXPIRES` gets the expiry. */
   readonly name: string
   readonly token: string
-  /** Null if the service stated no expiry. */
   readonly expires: string | null
 }
 

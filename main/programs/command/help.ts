@@ -7,7 +7,6 @@ type Entry = readonly [left: string, says: string]
 
 export const about = 'Deckpass keeps the API token of your presentation service fresh.'
 
-/** The arguments and options after the command's name. */
 export function usageOf(name: CommandName): string {
   const { takes } = commands[name]
   const words = takes === undefined ? [] : [argumentWords[takes]]

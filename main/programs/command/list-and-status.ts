@@ -7,7 +7,6 @@ import type { Run } from './parse-args.ts'
 type Account = AnswerOf<'accounts'>['accounts'][number]
 type English = Awaited<ReturnType<typeof english>>
 
-/** The words on an account's badge for what it needs; empty if it needs nothing. */
 function needWords({ needs }: Account, { t }: English): string {
   return needs === null ? '' : t(`renewal.trouble.${needs}`)
 }

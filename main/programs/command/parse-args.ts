@@ -131,7 +131,6 @@ export function nearestWord(word: string, known: readonly string[]): string | nu
   return least <= maxDistance && word.length > maxDistance ? (known[distances.indexOf(least)] ?? null) : null
 }
 
-/** A sentence that suggests the nearest known word; empty if none is near. */
 function didYouMean(word: string, known: readonly string[]): string {
   const near = nearestWord(word, known)
   return near === null ? '' : ` Did you mean ${near}?`

@@ -12,7 +12,6 @@ const problemDocument = z.object({
   failureCode: z.optional(z.string()),
 })
 
-/** Reads Deckpass's answer to a request from its status and parsed body. */
 export function readAnswer<N extends RequestName>(
   name: N,
   status: number,

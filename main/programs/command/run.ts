@@ -14,7 +14,6 @@ import { exits } from './exit-status.ts'
 import { parseDuration } from './options.ts'
 import { parseArguments, type Run, wrongValue } from './parse-args.ts'
 
-/** Runs the command of these words and resolves to the exit status. */
 export async function runCommand(words: readonly string[], context: CliContext): Promise<number> {
   const done = await answerTo(words, context)
   if (typeof done === 'number') return done

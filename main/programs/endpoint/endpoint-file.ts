@@ -31,9 +31,8 @@ export function requestPath(name: string): string {
 }
 
 /**
- * Reads the file of the Deckpass on this folder. Null if it is missing or invalid, or if another user could have
- * written or read it. On Windows also null if that Deckpass has ended, because after a crash any user could listen on
- * its pipe name.
+ * Null if it is missing or invalid, or if another user could have written or read it. On Windows also null if that
+ * Deckpass has ended, because after a crash any user could listen on its pipe name.
  */
 export function readEndpointFile(userData: string, platform: NodeJS.Platform): EndpointFile | null {
   const path = endpointFilePath(userData)

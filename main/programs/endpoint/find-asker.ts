@@ -11,9 +11,8 @@ import type { OwnFiles, Processes } from './processes.ts'
 type Found = { readonly kind: 'found'; readonly asker: Asker | null }
 
 /**
- * Identifies the program at the other end of a connection. The asker is null if the system does not support that, as on
- * Windows. If the lookup fails the result is a problem, because the person must not be asked about the wrong program.
- * Never rejects.
+ * The asker is null if the system cannot name it, as on Windows. If the lookup fails the result is a problem, because
+ * the person must not be asked about the wrong program. Never rejects.
  */
 export type FindAsker = (socket: Socket) => Promise<Found | Problem>
 

@@ -58,7 +58,6 @@ function socketsOf(pid: number): ReadonlySet<string> {
   }
 }
 
-/** The inode of the socket to which a link in /proc leads; null if it leads to none. */
 function socketAt(link: string): string | null {
   return /^socket:\[(\d+)\]$/.exec(linkTarget(link) ?? '')?.[1] ?? null
 }

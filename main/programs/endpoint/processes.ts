@@ -2,16 +2,12 @@ import { type BigIntStats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lineage, ProcessFacts } from '../../../app/programs/asker.ts'
 
-/** What Linux and macOS report about processes, in one form. */
-
-/** Runs a program and resolves to its output. */
 export type Run = (program: string, ...args: string[]) => Promise<string>
 
 /** Processes and connections at one instant. */
 export interface Processes {
   /** The process at the other end of our socket with this descriptor; null if it is not visible. */
   peerOf(fd: number): number | null
-  /** A process and its ancestors; empty if there is none. */
   lineageOf(pid: number): Lineage
   /** Whether the process runs our command, or is the shell that runs our script above it. */
   isOwn(process: ProcessFacts, isAboveCli: boolean): boolean
@@ -58,7 +54,6 @@ export function areSameFile(one: BigIntStats | null, other: BigIntStats | null):
   return one !== null && other !== null && one.dev === other.dev && one.ino === other.ino
 }
 
-/** Null if the file cannot be examined. */
 export function statOf(path: string): BigIntStats | null {
   try {
     return statSync(path, { bigint: true })
