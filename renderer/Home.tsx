@@ -20,7 +20,6 @@ import { isTyping } from './window/keys.ts'
 import { requestWithNotice } from './window/requests.ts'
 import { useBase, useSnapshot } from './window/use-snapshot.ts'
 
-/** The content beside the list: the selected account, or a sign-in to a new account or to the selected one. */
 type Pane = 'account' | 'add-account' | 'sign-in-again'
 
 /** Shows the accounts (or the sign-in if there are none), the settings and dialogs, and runs window commands. */

@@ -19,7 +19,6 @@ import { ActivityList } from './ActivityList.tsx'
 import type { AccountCommand } from './account-command.ts'
 
 export interface AccountHandle {
-  /** Runs a command from outside this component. */
   run(command: AccountCommand): void
 }
 
@@ -44,7 +43,6 @@ export function Account({ ref, account, onLeave }: AccountProps) {
   }, [failure])
   const signInAgain = () => onLeave({ kind: 'sign-in-again' })
 
-  /** The failure of the open prompt, or null. */
   const [prompted, setPrompted] = useState<Failure | null>(null)
 
   async function renew() {

@@ -25,7 +25,6 @@ import styles from './ActivityList.module.css'
 /** The number of entries before *Show older*. */
 const firstCount = 20
 
-/** The account's activity, newest first, by day. */
 export function ActivityList({ accountId, activityMark }: { accountId: string; activityMark: string }) {
   const { answer: entries, whyNot } = useAnswer('accounts.readActivity', { accountId }, activityMark)
   const [problemsOnly, setProblemsOnly] = useState(false)
@@ -96,7 +95,6 @@ const icons: Record<ActivityEvent['kind'], typeof Copy> = {
   'token-file-stopped': FileText,
 }
 
-/** An activity entry. The details of the call open on demand. */
 function ActivityRow({ accountId, entry }: { accountId: string; entry: ActivityEntry }) {
   const [open, setOpen] = useState(false)
   const Icon = icons[entry.event.kind]

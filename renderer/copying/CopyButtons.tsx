@@ -26,10 +26,7 @@ export const formatItems = (
     onChoose: () => copy(format.id),
   }))
 
-/**
- * A button that copies in the person's first format, such as *Copy token*, joined with a menu of all formats. After a
- * copy it shows *Copied* for a moment. Its accessible name stays the same, because the status below is announced.
- */
+/** Shows *Copied* after a copy, but keeps its accessible name, because the status below is announced. */
 export function CopyButtons({ account, copying }: { account: AccountView; copying: CopyState }) {
   const { busy, justCopied, copy } = copying
   const buttons = useRef<HTMLDivElement>(null)

@@ -26,7 +26,6 @@ interface CopyFormatDialogProps {
   onClose: () => void
 }
 
-/** Edits name and template of a person's own copy format, with a preview. */
 export function CopyFormatDialog({ edited, onClose }: CopyFormatDialogProps) {
   const formats = formatsOf(useBase((base) => base.settings))
   const [name, setName] = useState(edited?.name ?? '')

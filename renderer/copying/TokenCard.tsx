@@ -19,7 +19,6 @@ interface TokenCardProps {
   copying: CopyState
 }
 
-/** A valid token, masked, with a copy button and a line about its times or the copy. */
 export function TokenCard({ account, token, copying }: TokenCardProps) {
   const { refusal, renewedFirst } = copying
   return (

@@ -1,7 +1,4 @@
-/**
- * The selected text and the field that contains it; null outside fields. `getSelection()` does not include text that is
- * selected in a field. For a secret's field the text is empty.
- */
+/** The text selected in a field, which `getSelection()` omits, or in the page. Empty for a secret's field. */
 export function selectedText(): { readonly text: string; readonly field: HTMLInputElement | null } {
   const field = document.activeElement
   if (!(field instanceof HTMLInputElement) || ['checkbox', 'radio', 'button'].includes(field.type))

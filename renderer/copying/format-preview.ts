@@ -20,7 +20,6 @@ export function tokenValuesOf({ token, host, username }: AccountView): TokenValu
   }
 }
 
-/** Used if there is no account yet. */
 const examples: TokenValues = {
   token: '••••••••',
   expiresAt: Date.UTC(2026, 10, 27, 10, 24),

@@ -28,7 +28,6 @@ export function useCopy({ id: accountId, token }: AccountView) {
     forgetRefusal()
   }
 
-  /** Copies in the given format, or the person's default. */
   async function copy(format = defaultFormat(settings).id): Promise<void> {
     const answer = await request('copying.copy', { accountId, format })
     if (answer.kind === 'copied') setCopied({ at: Date.now(), renewedFirst: answer.renewedFirst })

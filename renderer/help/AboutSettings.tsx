@@ -12,7 +12,6 @@ import { useAnswer } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { DiagnosticsDialog } from './DiagnosticsDialog.tsx'
 
-/** Versions, updates, licenses, and diagnostics for a help desk. */
 export function AboutSettings() {
   const version = useBase((base) => base.version)
   const { answer: about, whyNot } = useAnswer('help.readAbout', null)

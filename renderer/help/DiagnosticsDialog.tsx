@@ -9,7 +9,6 @@ import { useBase } from '../window/use-snapshot.ts'
 
 type Result = ChannelOutput<'copying.copyText' | 'help.saveDiagnostics'>
 
-/** Shows the diagnostics before they are copied or saved. */
 export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
   const language = useBase((base) => base.language)
   const { answer: text, whyNot } = useAnswer('help.readDiagnostics', null, language)

@@ -11,7 +11,6 @@ import { useRequest } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { PinForm, requiredPinWords } from './PinDialog.tsx'
 
-/** Sets the PIN that the policy requires. */
 export function PinRequired() {
   const unread = useBase((base) => base.policy.unread)
   return (

@@ -10,7 +10,6 @@ import { ProtectionForm } from '../vault/ProtectionForm.tsx'
 import { useBase, useKeychain } from '../window/use-snapshot.ts'
 import { PinDialog, requiredPinWords } from './PinDialog.tsx'
 
-/** The lock, the protection of the accounts at rest, and *Forget everything*. */
 export function SecuritySettings() {
   const secret = useBase((base) => secretOf(base.lock))
   const { requirePin, unread } = useBase((base) => base.policy)

@@ -96,7 +96,6 @@ function question({ program, account: { name } }: ConsentRequestView): ReactNode
   return pieces('programs.window.request.heading', { program: named('program', program.name), account })
 }
 
-/** The account, the system's facts, and separately the program's own words. Long texts are cut at first. */
 function Facts({ request: { program, account, words } }: { request: ConsentRequestView }) {
   const said = useRef<HTMLElement>(null)
   const [isWhole, setIsWhole] = useState(false)

@@ -37,7 +37,6 @@ export function ProgramsSettings() {
   )
 }
 
-/** Shows the path of the command, or a button that installs it. */
 function CommandRow() {
   const { answer: found, whyNot } = useAnswer('programs.readCli', null)
   const { request, refusal, busy } = useRequest()
@@ -70,7 +69,6 @@ function CommandRow() {
   )
 }
 
-/** A current approval, with *Revoke*. */
 function AllowedRow({ approval }: { approval: ApprovalView }) {
   const { id, accountId, endsAt } = approval
   const account = distinctNames(useSnapshot(({ accounts }) => accounts)).get(accountId) ?? ''

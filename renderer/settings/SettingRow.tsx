@@ -109,7 +109,6 @@ export function SettingRow({ name, onBlocked }: SettingRowProps) {
   )
 }
 
-/** The values of a setting that the policy allows, and the sentence that says so. */
 function limitOf(name: ShownSetting, { choices, unread }: Base['policy']) {
   /** The weakest value comes first. Undefined if the organization allows all values. */
   const allowed = choices[name]

@@ -18,7 +18,6 @@ import { SelectRow } from '../ui/Select.tsx'
 import { useRequest } from '../window/requests.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 
-/** The files with a token, each with *Stop*, and *Write token to file…*. */
 export function TokenFiles() {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const names = distinctNames(accounts)

@@ -17,9 +17,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog. The browser traps the focus, makes the rest inert, closes the dialog on Esc and restores the focus. A
- * click outside does not close it, because its input would be lost. The initial focus is on the element with
- * `data-focus`, or the first control.
+ * The browser traps the focus, closes the dialog on Esc and restores the focus. A click outside does not close it,
+ * because its input would be lost. The initial focus is on the element with `data-focus`, or the first control.
  */
 export function Dialog({ title, alert = false, onClose, foot, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

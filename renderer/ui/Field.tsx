@@ -116,10 +116,7 @@ interface SecretFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | '
   show: string
 }
 
-/**
- * A password field with a button that reveals the input. Tab skips the button, because a person who goes on to the next
- * field could reveal the password with Enter. Shift+Tab reaches it.
- */
+/** Tab skips the revealing button, so that nobody presses it on the way to the next field; Shift+Tab reaches it. */
 export function SecretField({ show, ...field }: SecretFieldProps) {
   const [shown, setShown] = useState(false)
   const [focused, setFocused] = useState(false)

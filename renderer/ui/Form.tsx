@@ -12,10 +12,7 @@ import field from './Field.module.css'
 
 const unchanged: ReadonlySet<string> = new Set()
 
-/**
- * The state of a form. It sends one request at a time, clears a refusal when its field is changed, and focuses a
- * refused field once, unless the person has moved to another one by then.
- */
+/** Sends one request at a time. Focuses a refused field once, and clears its refusal when the field is changed. */
 export function useForm() {
   const ref = useRef<HTMLFormElement>(null)
   const running = useRef(false)
@@ -100,7 +97,6 @@ export function Form({ form, onSubmit, takeBack, onInput, ...rest }: FormProps) 
   )
 }
 
-/** The input of the field with this name; empty if there is none. */
 export function typedIn(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '')
 }

@@ -181,7 +181,6 @@ interface MenuButtonProps {
   className?: string | undefined
   kind?: 'primary' | 'plain' | 'icon'
   items: readonly MenuItem[]
-  /** The element, around the button, that the menu is joined to. */
   joinedTo?: RefObject<HTMLElement | null>
 }
 

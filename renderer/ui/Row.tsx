@@ -42,7 +42,6 @@ interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   as?: 'div' | 'li' | 'label'
   start?: ReactNode
   title: ReactNode
-  /** The id of the control that the title labels. */
   labelFor?: string
   /** One or two lines below the title. `helpId` makes it the control's description. */
   help?: ReactNode
@@ -53,7 +52,6 @@ interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   children?: ReactNode
 }
 
-/** A title, a line of help, and a control at the end. Used in settings, lists and dialogs. */
 export function Row({
   as: Element = 'div',
   start,

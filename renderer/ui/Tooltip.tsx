@@ -4,10 +4,7 @@ import styles from './Tooltip.module.css'
 /** The delay until the tooltip of a hovered or focused control appears. */
 const restMs = 500
 
-/**
- * The tooltip for all controls with `data-tip`: shows the accessible name and, if that attribute is not empty, its
- * shortcut. Appears on hover and focus, stays while the pointer is on it, and closes on Esc (WCAG 2.2, 1.4.13).
- */
+/** Shows the name of each control with `data-tip` and, unless that is empty, its shortcut (WCAG 2.2, 1.4.13). */
 export function Tooltip() {
   const popup = useRef<HTMLDivElement>(null)
   const [control, setControl] = useState<HTMLElement | null>(null)

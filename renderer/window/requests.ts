@@ -12,10 +12,7 @@ type BareChannel = {
   [Name in ChannelName]: ChannelOutput<Name> extends BareAnswer ? Name : never
 }[ChannelName]
 
-/**
- * Sends a request whose result the page does not show. `OutcomeNotice` says why it was refused or has failed. Resolves
- * to whether it was carried out; never rejects.
- */
+/** Shows a refusal or failure in `OutcomeNotice`. Resolves to whether the request was carried out; never rejects. */
 export async function requestWithNotice<Name extends BareChannel>(
   name: Name,
   input: ChannelInput<Name>,
@@ -56,10 +53,7 @@ export function useRequest() {
   return { request, refusal, busy, forgetRefusal: () => setRefusal(null) }
 }
 
-/**
- * Sends a request when the component opens and whenever `input` or `mark` changes. `answer` is null until the first
- * answer. `whyNot` says in words why the last answer is missing.
- */
+/** Sends again when `input` or `mark` changes. `answer`: null before the first. `whyNot`: why the last is missing. */
 export function useAnswer<Name extends ChannelName>(name: Name, input: ChannelInput<Name>, mark = '') {
   const ask = useEffectEvent((_question: string) => bridge.request(name, input))
   const [answer, setAnswer] = useState<ChannelOutput<Name> | null>(null)

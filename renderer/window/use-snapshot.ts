@@ -47,7 +47,6 @@ export function useBase<Part>(select: (base: Base) => Part): Part {
   return useSnapshot((snapshot) => select(snapshot.base))
 }
 
-/** The name of this computer's keychain, and how to unlock it. */
 export function useKeychain() {
   return keychainWords(useBase((base) => base.keychain))
 }

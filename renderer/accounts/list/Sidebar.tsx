@@ -53,7 +53,6 @@ export interface SidebarHandle {
 
 interface SidebarProps {
   ref: Ref<SidebarHandle>
-  /** Null if no account is shown. */
   selectedId: string | null
   onSelect: (accountId: string) => void
   onCommand: (accountId: string, command: AccountCommand) => void

@@ -8,10 +8,7 @@ import { Field } from '../../ui/Field.tsx'
 import { useSnapshot } from '../../window/use-snapshot.ts'
 import styles from './SignInForm.module.css'
 
-/**
- * How the address that will be called may surprise a person. `cut`: a part was removed. `page`: its path may belong to
- * a web page, so a button offers to use only the host.
- */
+/** `cut`: a part was removed. `page`: its path may belong to a web page, so a button offers to use only the host. */
 export type Unexpected = { readonly kind: 'cut' } | { readonly kind: 'page'; readonly address: string }
 
 interface AddressFieldProps extends ComponentProps<typeof Field> {
@@ -105,10 +102,7 @@ export function AddressField({
   )
 }
 
-/**
- * Puts the address that will be called into the field, and returns how it may be unexpected. A web page's path looks
- * like a service's, so a path that was pasted or shortened counts as unexpected.
- */
+/** A pasted or shortened path counts as unexpected, because a web page's path looks like a service's. */
 function showAsCalled(field: HTMLInputElement, isPasted: boolean): Unexpected | null {
   const parsed = parseServiceAddress(field.value)
   if (field.readOnly || parsed.kind === 'refused') return null

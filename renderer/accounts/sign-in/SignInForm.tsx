@@ -26,9 +26,7 @@ interface Attempt {
   readonly result: SignInResult
   /** The address as it was typed. */
   readonly sentTo: string
-  /** The edges of the password that was sent. */
   readonly edges: PasswordEdges | null
-  /** The certificate that was sent. */
   readonly certificate: SignInInput['certificate']
   readonly isPromptClosed: boolean
 }
@@ -243,7 +241,6 @@ function cancelSignIn(): void {
   void bridge.request('accounts.cancelSignIn', null).then(() => undefined)
 }
 
-/** A switch to keep the password, with one line about how it is protected. */
 function KeepSignedIn({ initiallyOn }: { initiallyOn: boolean }) {
   const [on, setOn] = useState(initiallyOn)
   const { inSentence } = useKeychain()

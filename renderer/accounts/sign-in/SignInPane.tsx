@@ -14,7 +14,6 @@ interface SignInPaneProps extends SignInFormProps {
   onBack?: () => void
 }
 
-/** The sign-in form, beside the list of accounts if there are any. */
 export function SignInPane({ onBack, ...form }: SignInPaneProps) {
   const { account, drafts } = form
   const title = onBack ? 'accounts.window.list.add' : 'accounts.window.signIn.submit'

@@ -18,10 +18,7 @@ interface WhyNotSignedInProps {
   page: string | null
 }
 
-/**
- * Why the last sign-in failed, until that input is changed. Keeps its room until the next answer, so that a page
- * scrolled to it does not move while the person types.
- */
+/** Keeps its room until the next answer, so that a page scrolled to it does not move while the person types. */
 export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
   const { busy, changed } = useEnclosingForm()
   const box = useRef<HTMLDivElement>(null)
