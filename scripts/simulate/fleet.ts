@@ -7,17 +7,15 @@ import { deckpass } from './strategies.ts'
 export const recoveryMinutes = 15
 const lifetimeMs = 7 * day
 
-/** The effect of the outage on one of a company's computers. */
+/** What the outage does to one of a company's computers with Deckpass. */
 export interface Aftermath {
   /** Instants of the calls that reached the service, or would have without the outage. True time, epoch ms. */
   readonly calls: readonly number[]
-  /** Whether it is awake for 15 minutes after the outage's end. The other figures count only such computers. */
+  /** Awake for the 15 minutes after the end of the outage. The other figures count only such computers. */
   readonly isAwake: boolean
-  /** Whether its token had expired by the outage's end. */
+  /** Its token had expired by the end. */
   readonly isWithout: boolean
-  /** Whether its last call had failed or its token had expired. */
-  readonly isBehind: boolean
-  /** The time from the outage's end to the next renewal; infinite without one. */
+  /** From the end to the next renewal; infinite without one. */
   readonly renewedAfterMs: number
 }
 
@@ -38,15 +36,12 @@ export async function aftermathOf(seed: number): Promise<Aftermath> {
   })
   const { to } = mondayOutage
   const isAwake = !week.asleep.some((sleep) => sleep.from < to + recoveryMinutes * minute && to < sleep.to)
-  const before = calls.filter(({ endedAt }) => endedAt <= to)
   const renewedAt = calls.find((call) => call.broughtToken && call.endedAt > to)?.endedAt
-  const tokenFrom = before.findLast((call) => call.broughtToken)?.endedAt ?? Number.NEGATIVE_INFINITY
-  const isWithout = isAwake && tokenFrom + lifetimeMs <= to
+  const tokenFrom = calls.findLast((call) => call.broughtToken && call.endedAt <= to)?.endedAt ?? 0
   return {
     calls: calls.map(({ at }) => at),
     isAwake,
-    isWithout,
-    isBehind: isAwake && (isWithout || before.at(-1)?.broughtToken === false),
+    isWithout: isAwake && tokenFrom + lifetimeMs <= to,
     renewedAfterMs: (renewedAt ?? Number.POSITIVE_INFINITY) - to,
   }
 }
@@ -59,16 +54,13 @@ export function figuresOf(computers: readonly Aftermath[]) {
     const count = minutes[Math.floor((at - to) / minute)]
     if (count !== undefined) minutes[Math.floor((at - to) / minute)] = count + 1
   }
-  const last = (some: readonly Aftermath[]) =>
-    Math.max(0, ...some.map(({ renewedAfterMs }) => renewedAfterMs))
   const without = computers.filter(({ isWithout }) => isWithout)
   return {
     awake: computers.filter(({ isAwake }) => isAwake).length,
     withoutToken: without.length,
-    /** The time until all of `withoutToken` had a token, and until all that were behind had renewed. */
-    lastValidMs: last(without),
-    lastRenewedMs: last(computers.filter(({ isBehind }) => isBehind)),
-    /** The calls in the busiest minute, and per minute on average. */
+    /** The time until all of `withoutToken` had a token. */
+    lastValidMs: Math.max(0, ...without.map(({ renewedAfterMs }) => renewedAfterMs)),
+    /** Calls in the busiest minute, and on average. */
     busiest: Math.max(...minutes),
     even: minutes.reduce((one, other) => one + other, 0) / recoveryMinutes,
   }

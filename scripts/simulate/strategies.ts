@@ -2,14 +2,14 @@ import type { Clock, Power, Random } from '../../app/ports/index.ts'
 import type { Http } from '../../app/service/ports.ts'
 import { createNetworkMonitor } from '../../main/service/connectivity.ts'
 import { coreFixture } from '../../test/support/core-fixture.ts'
-import { day, minute } from '../../test/support/durations.ts'
+import { day, hour, minute } from '../../test/support/durations.ts'
 import { silentLog } from '../../test/support/silent-log.ts'
 
-/** A way to keep a token valid: Deckpass, or what a person might use instead. */
-interface Strategy {
+/** A way to keep a token valid: Deckpass, or what a person would use instead. */
+export interface Strategy {
   /** The token that a person would paste now. */
   readonly token: string | null
-  /** The person types the password at the start and after each change. Resolves to false if the sign-in failed. */
+  /** The person types the password, at first and after each change of it. Resolves to false if that failed. */
   signIn(password: string): Promise<boolean>
   stop(): void
 }
@@ -56,54 +56,46 @@ export const deckpass: StartStrategy = ({ clock, power, http, random, isOnline, 
   }
 }
 
-/**
- * A crontab line with `curl`, which runs at nine every morning if the computer is awake. A typical short script: calls
- * the update endpoint, except for the first call or if there is no such endpoint, and keeps the token of the last
- * success.
- */
+/** A crontab line with `curl`, which gets a token at nine every morning if the computer is awake. */
 export const crontab: StartStrategy = ({ clock, http, account }) => {
+  const { baseUrl, username, companyKey } = account
   let password = ''
   let token: string | null = null
-  let cancel = () => {}
-  const today = () => Math.floor(clock.now() / day)
-  const wait = (lastDay: number) => {
-    cancel()
-    cancel = clock.after(minute, () => {
-      const sinceNineMs = (clock.now() % day) - 9 * 60 * minute
-      const isDue = sinceNineMs >= 0 && sinceNineMs < minute && today() > lastDay
-      if (isDue) void renew()
-      wait(isDue ? today() : lastDay)
+  let ranOn = 0
+
+  const waitForMinute = () =>
+    clock.after(minute, () => {
+      const today = Math.floor(clock.now() / day)
+      const sinceNineMs = (clock.now() % day) - 9 * hour
+      if (today > ranOn && sinceNineMs >= 0 && sinceNineMs < minute) void getToken(today)
+      waitForMinute()
     })
-  }
-  const post = (endpoint: 'token' | 'update_token') =>
-    http.post({
-      url: `${account.baseUrl}/api/auth/${endpoint}`,
+  const getToken = async (today: number) => {
+    ranOn = today
+    const answer = await http.post({
+      url: `${baseUrl}/api/auth/token`,
       headers: {
         'Content-Type': 'application/json',
-        Authorization: `Basic ${btoa(`${account.username}:${password}`)}`,
+        Authorization: `Basic ${btoa(`${username}:${password}`)}`,
       },
-      body: JSON.stringify({ key: account.companyKey }),
+      body: JSON.stringify({ key: companyKey }),
       timeoutMs: 15_000,
       maxBodyBytes: 65_536,
       signal: new AbortController().signal,
     })
-  const renew = async () => {
-    const renewal = token === null ? null : await post('update_token')
-    const isMissing = renewal?.kind === 'response' && renewal.status === 404
-    const answer = renewal === null || isMissing ? await post('token') : renewal
     if (answer.kind !== 'response' || answer.status !== 200) return false
     token = answer.headers['authentication-token'] ?? token
     return token !== null
   }
+  waitForMinute()
   return {
     get token() {
       return token
     },
     signIn(typed) {
       password = typed
-      wait(today())
-      return renew()
+      return getToken(Math.floor(clock.now() / day))
     },
-    stop: () => cancel(),
+    stop() {},
   }
 }

@@ -1,115 +1,89 @@
-import type { ServiceLogic } from '../../test/service/service-logic.ts'
-import type { Environment } from './environment.ts'
+import type { Strategy } from './strategies.ts'
 
-/** The counts of a strategy; two tallies can be added. Time is in whole ms, so that sums are exact. */
-const counts = {
-  /** The computer is awake and reaches the service, but not just after a wake-up or the return of the network. */
+/** The counts of a strategy. Time is in whole ms, so that sums are exact. */
+export const emptyTally = {
+  /** Awake, with the service reachable, and not just after a wake-up or the return of the network. */
   countedMs: 0,
-  /** Parts of `countedMs` without a valid token, here because of the strategy itself. */
+  /** The part of `countedMs` with a token that the service accepts. */
+  validMs: 0,
+  /** The part without one because of the strategy itself, and the longest continuous stretch of that. */
   ownMs: 0,
-  /** The last call failed, and docs/renewal.md allows a wait. */
-  waitingMs: 0,
-  /** The service lost the token before its expiry. */
-  lostMs: 0,
-  /** The password was changed, and the person has not typed the new one yet. */
-  passwordMs: 0,
-  /** The longest continuous time that counts as `ownMs`, and as `ownMs` or `waitingMs`. */
   maxOwnGapMs: 0,
-  maxGapMs: 0,
   /** Requests that reached the service, and the fewest that would have sufficed. */
   requests: 0,
   leastRequests: 0,
-  /** Requests of a person who signs in. */
-  byPerson: 0,
-  /** Automatic requests with credentials that were refused before, and the most of these in any half hour. */
+  /** Requests of nobody with credentials that were refused before, and the most of these in any half hour. */
   afterRefusal: 0,
   maxAfterRefusal: 0,
   maxConcurrentCalls: 0,
 }
-export type Tally = typeof counts
-const names = Object.keys(counts).filter((name): name is keyof Tally => name in counts)
+export type Tally = typeof emptyTally
+const names = Object.keys(emptyTally).filter((name): name is keyof Tally => name in emptyTally)
 
 export function sumOf(tallies: readonly Tally[]): Tally {
-  const total = emptyTally()
+  const total = { ...emptyTally }
   for (const tally of tallies)
     for (const name of names)
       total[name] = name.startsWith('max') ? Math.max(total[name], tally[name]) : total[name] + tally[name]
   return total
 }
 
-export function emptyTally(): Tally {
-  return { ...counts }
+/** The share of the counted time in which the strategy did all that docs/renewal.md asks for, 0 to 1. */
+export function ownShare({ countedMs, ownMs }: Tally): number {
+  return 1 - ownMs / countedMs
 }
 
-/** The shares of the counted time with a valid token, 0 to 1. */
-export function sharesOf({ countedMs, ownMs, waitingMs, lostMs, passwordMs }: Tally) {
-  return {
-    valid: 1 - (ownMs + waitingMs + lostMs + passwordMs) / countedMs,
-    /** Excludes what no strategy can know or fix, and the waits that docs/renewal.md allows after a failure. */
-    validOwn: 1 - ownMs / countedMs,
-  }
+interface Circumstances {
+  now(): number
+  /** Awake, with a network and a working service. */
+  isReachable(): boolean
+  /** Time counts from this instant on. */
+  graceUntil(): number
+  /** Without a token until then, the strategy only waits as docs/renewal.md allows. */
+  excusedUntil(): number
+  isValid(token: string, at: number): boolean
 }
-
-type Cause = 'own' | 'waiting' | 'lost' | 'password'
 
 /** Counts the time with and without a token that the service accepts. */
-export function createValidity(
-  environment: Environment,
-  logic: ServiceLogic,
-  tally: Tally,
-  strategy: { readonly token: () => string | null; readonly isPasswordOld: () => boolean },
-) {
+export function createValidity(around: Circumstances, strategy: Pick<Strategy, 'token'>, tally: Tally) {
   let markedAt: number | null = null
-  let lost: string | null = null
-  let gap: { readonly cause: Cause; readonly lengthMs: number } = { cause: 'own', lengthMs: 0 }
+  let gapMs = 0
 
-  const causeOf = (token: string | null): Cause => {
-    if (strategy.isPasswordOld()) return 'password'
-    if (token !== null && token === lost) return 'lost'
-    return environment.isWaiting() ? 'waiting' : 'own'
-  }
-  /** How long the token is valid between `from` and `to`. Between two marks it can only expire. */
-  const validMsOf = (token: string, from: number, to: number): number => {
-    const isValidAt = (at: number) => logic.stateOf(token, at) === 'valid'
-    if (!isValidAt(from)) return 0
-    if (isValidAt(to - 1)) return to - from
-    let [valid, beyond] = [from, to]
-    while (beyond - valid > 1) {
-      const middle = Math.floor((valid + beyond) / 2)
-      if (isValidAt(middle)) valid = middle
-      else beyond = middle
-    }
-    return beyond - from
-  }
-  /** Counts the time since the last mark. Call before anything changes that affects it. */
-  const mark = () => {
-    if (markedAt === null) return
-    const from = Math.max(markedAt, environment.graceUntil())
-    const to = environment.now()
-    markedAt = to
-    if (!environment.isReachable() || to <= from) return
-    const token = strategy.token()
-    const validMs = token === null ? 0 : validMsOf(token, from, to)
-    const missingMs = to - from - validMs
-    tally.countedMs += to - from
-    if (validMs > 0) gap = { cause: 'own', lengthMs: 0 }
-    if (missingMs === 0) return
-    const cause = causeOf(token)
-    tally[`${cause}Ms`] += missingMs
-    gap = { cause, lengthMs: missingMs + (cause === gap.cause ? gap.lengthMs : 0) }
-    if (cause === 'own') tally.maxOwnGapMs = Math.max(tally.maxOwnGapMs, gap.lengthMs)
-    if (cause === 'own' || cause === 'waiting') tally.maxGapMs = Math.max(tally.maxGapMs, gap.lengthMs)
-  }
   return {
-    mark,
     /** Begins to count, unless already begun. */
     begin() {
-      markedAt ??= environment.now()
+      markedAt ??= around.now()
     },
-    /** Call before the service loses its tokens. */
-    forget() {
-      mark()
-      lost = strategy.token()
-    },
+    mark,
+  }
+
+  /** Counts the time since the last mark. Call before anything changes that affects it. */
+  function mark(): void {
+    if (markedAt === null) return
+    const from = Math.max(markedAt, around.graceUntil())
+    const to = around.now()
+    markedAt = to
+    if (!around.isReachable() || to <= from) return
+    const validTo = strategy.token === null ? from : validUntil(strategy.token, from, to)
+    const ownFrom = Math.min(to, Math.max(validTo, around.excusedUntil()))
+    if (ownFrom > from) gapMs = 0
+    gapMs += to - ownFrom
+    tally.countedMs += to - from
+    tally.validMs += validTo - from
+    tally.ownMs += to - ownFrom
+    tally.maxOwnGapMs = Math.max(tally.maxOwnGapMs, gapMs)
+  }
+
+  /** Between two marks a token can only expire. */
+  function validUntil(token: string, from: number, to: number): number {
+    if (!around.isValid(token, from)) return from
+    if (around.isValid(token, to - 1)) return to
+    let [valid, invalid] = [from, to - 1]
+    while (invalid - valid > 1) {
+      const middle = Math.floor((valid + invalid) / 2)
+      if (around.isValid(token, middle)) valid = middle
+      else invalid = middle
+    }
+    return invalid
   }
 }

@@ -7,8 +7,9 @@ import { type Fault, Faults } from '../../service/faults.ts'
 import { logicHttp } from '../../service/logic-http.ts'
 import { createServiceLogic } from '../../service/service-logic.ts'
 import { coreFixture, MemoryVault, typed } from '../../support/core-fixture.ts'
+import { seededDraws } from '../../support/draws.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
-import { SeededRandom, settle, VirtualClock } from '../../support/virtual-ports.ts'
+import { settle, VirtualClock } from '../../support/virtual-ports.ts'
 
 /**
  * The promise of renewal as a property of all histories: whatever happened, some healthy time later every account is
@@ -126,19 +127,7 @@ interface Call {
 }
 
 function world(seed: number) {
-  const random = new SeededRandom(seed)
-  for (let skipped = 0; skipped < 20; skipped += 1) random.fraction()
-  const draw = {
-    happens: (share: number) => random.fraction() < share,
-    between: (least: number, most: number) => Math.round(least + random.fraction() * (most - least)),
-    /** Short spans are as frequent as long ones. */
-    spread: (least: number, most: number) => Math.round(least * (most / least) ** random.fraction()),
-    oneOf: <T>(all: readonly T[]): T => {
-      const drawn = all[Math.floor(random.fraction() * all.length)]
-      if (drawn === undefined) throw new Error('Nothing to draw from.')
-      return drawn
-    },
-  }
+  const draw = seededDraws(seed)
   const clock = new VirtualClock()
   const state = { isDiskFull: false, isOnline: true, clockSetBy: 0, epoch: 0, isSigningIn: false }
   const serverNow = () => clock.now() - state.clockSetBy
