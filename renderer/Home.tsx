@@ -22,6 +22,24 @@ import { useBase, useSnapshot } from './window/use-snapshot.ts'
 
 type Pane = 'account' | 'add-account' | 'sign-in-again'
 
+/** What each command closes first, because it would cover what the command shows. */
+const closedBy: Record<WindowCommand['kind'], readonly ('settings' | 'dialog')[]> = {
+  'select-account': ['settings', 'dialog'],
+  'sign-in-again': ['settings', 'dialog'],
+  'add-account': ['settings', 'dialog'],
+  'find-account': ['settings', 'dialog'],
+  'focus-primary': ['settings', 'dialog'],
+  rename: ['settings', 'dialog'],
+  'sign-in-link': ['settings'],
+  'copy-token': ['settings'],
+  'renew-now': ['settings'],
+  'open-settings': ['dialog'],
+  'open-about': ['dialog'],
+  'show-shortcuts': [],
+  'test-connection': [],
+  'set-pin': [],
+}
+
 /** Shows the accounts (or the sign-in if there are none), the settings and dialogs, and runs window commands. */
 export function Home() {
   /** Null selects the first account. */
@@ -59,6 +77,7 @@ export function Home() {
       if (accountId === account?.id) {
         setSelectedId(accountId)
         setNeighbourId(sidebar.current?.neighbourOf(accountId) ?? null)
+        if (pane === 'sign-in-again') setPane('account')
       }
       return void requestWithNotice('accounts.signOut', { accountId })
     }
@@ -69,18 +88,16 @@ export function Home() {
 
   const mayFill = !useHasUnfinished() && !isSigningInAgain
   useWindowCommands(mayFill, (asked) => {
-    if (asked.kind === 'sign-in-link') {
-      leaveSettings()
-      setPane('add-account')
-      return drafts.openLink(asked.link)
-    }
     // Only a command that leads to an account may close the PIN dialog or a dialog of the settings.
     const mayBeTyping = dialog === 'pin' || (section !== null && dialog === null && openDialog() !== null)
-    if (mayBeTyping && asked.kind !== 'select-account' && asked.kind !== 'sign-in-again') return
+    if (mayBeTyping && !['select-account', 'sign-in-again', 'sign-in-link'].includes(asked.kind)) return
+    const closed = closedBy[asked.kind]
+    // Synchronous, because the command may move the focus to what was covered.
+    if (closed.includes('dialog')) flushSync(() => setDialog(null))
+    if (closed.includes('settings')) leaveSettings()
     switch (asked.kind) {
       case 'open-settings':
       case 'open-about':
-        setDialog(null)
         return openSettings(asked.kind === 'open-about' ? 'about' : (section ?? 'general'))
       case 'show-shortcuts':
         return setDialog('shortcuts')
@@ -88,21 +105,18 @@ export function Home() {
         return setDialog('connection')
       case 'set-pin':
         return setDialog('pin')
-      // Closes the settings, because they would cover what these commands show.
       case 'select-account':
+        return show(asked.accountId)
       case 'sign-in-again':
-        leaveSettings()
-        show(asked.accountId, asked.kind === 'sign-in-again' ? asked.kind : 'account')
-        return setDialog(null)
+        return show(asked.accountId, asked.kind)
       case 'add-account':
-        leaveSettings()
         return setPane('add-account')
+      case 'sign-in-link':
+        setPane('add-account')
+        return drafts.openLink(asked.link)
       case 'find-account':
-        leaveSettings()
         return sidebar.current?.find()
       default:
-        leaveSettings()
-        if (asked.kind === 'focus-primary') setDialog(null)
         if (account !== undefined) handleCommand(account.id, asked)
     }
   })
@@ -193,7 +207,6 @@ function useSettings() {
     /** Closes the settings for a command that moves the focus itself. */
     leaveSettings() {
       focused.current = null
-      // Synchronous, because the command needs its element at once.
       flushSync(() => setSection(null))
     },
   }

@@ -194,6 +194,32 @@ test('an unsent form to sign in again keeps its input for itself during other co
   }
 })
 
+test('a new key that was typed before a visit elsewhere can be replaced in its field', async () => {
+  drawAccount()
+  const signInAgain = () => command({ kind: 'sign-in-again', accountId: anAccount().id })
+  await signInAgain()
+  await userEvent.click(screen.getByRole('button', { name: 'Change company key' }))
+  await userEvent.keyboard('OLD')
+  await command({ kind: 'add-account' })
+  await signInAgain()
+  expect(document.activeElement).toBe(field('Password'))
+  await userEvent.clear(field('Company key'))
+  await userEvent.keyboard('NEW')
+  expect(field('Company key').value).toBe('NEW')
+})
+
+test.each([
+  ['add-account', () => field('Service address')],
+  ['find-account', () => screen.getByRole('searchbox')],
+  ['rename', () => field('Name for this account')],
+] as const)('the command %s closes a dialog that would cover what it focuses', async (kind, focused) => {
+  draw(aSnapshot(Array.from('ABCDEFGH', named)))
+  await command({ kind: 'show-shortcuts' })
+  await command({ kind })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(focused())
+})
+
 test('a PIN that is being typed stays when a command would open another dialog', async () => {
   drawAccount()
   await command({ kind: 'set-pin' })
@@ -223,6 +249,17 @@ test('after a sign-out the neighbour in the list is shown until Undo', async () 
   await command({ kind: 'select-account', accountId: 'Three' })
   await more('Sign out')
   show(aSnapshot([one, two]))
+  expect(heading('Two')).not.toBeNull()
+})
+
+test('after a sign-out of the account that is being signed in again, its neighbour is shown, not a form', async () => {
+  const [one, two] = [named('One'), named('Two')]
+  const { show } = draw(aSnapshot([one, two]))
+  await command({ kind: 'sign-in-again', accountId: 'One' })
+  const row = screen.getByRole('button', { name: /^One/ })
+  await userEvent.pointer({ keys: '[MouseRight]', target: row })
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  show(aSnapshot([two]))
   expect(heading('Two')).not.toBeNull()
 })
 

@@ -50,8 +50,8 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
    */
   const [changesAddress] = useState(() => account !== null && isAddressWrong(account))
   const draftKey = account?.id ?? newAccount
-  const draft = drafts.typed.get(draftKey)
-  const [hadDraft] = useState(draft !== undefined)
+  /** What was typed before the form opened, because its fields keep what is typed later. */
+  const [draft] = useState(() => drafts.typed.get(draftKey))
   const filled = account === null ? drafts.filled : null
   const again = changesAddress ? null : account
   const setAddress = useBase((base) => base.policy.address)
@@ -157,7 +157,7 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
             {...field('address')}
             defaultValue={address}
             initially={String(draft?.get('address') ?? address)}
-            note={filled && !hadDraft ? t('accounts.window.link.filled', { host: filled.host }) : null}
+            note={filled && !draft ? t('accounts.window.link.filled', { host: filled.host }) : null}
             problem={refusals.address}
             unexpected={unexpected}
             onUnexpected={setUnexpected}
