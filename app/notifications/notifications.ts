@@ -3,6 +3,7 @@ import type { CopyResult } from '../copying/channels.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Notification, Notifier, Ports } from '../ports/index.ts'
+import { pastAt } from '../renewal/renewal-time.ts'
 import { type Failure, rowOf } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { isNoticeableSkew } from '../service/token-response.ts'
@@ -111,7 +112,7 @@ export function createNotifications(ports: NotificationPorts) {
     const cause = `${hostOf(address)} ${why.cause}`
     const last = notifiedCauses.get(cause)
     const now = clock.now()
-    if (last !== undefined && (last.accountId === id || now - last.at < dayMs)) return
+    if (last !== undefined && (last.accountId === id || now - pastAt(last.at, now) < dayMs)) return
     if (token !== null && hasExpired(account)) notifiedExpiry.set(id, token.expiresAt)
     notifiedCauses.set(cause, { accountId: id, at: now })
     show(`action:${id}`, { kind: 'action-needed', ...trouble(account, why) }, id)

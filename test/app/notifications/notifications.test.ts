@@ -155,6 +155,14 @@ test('accounts of one host that fail for one cause are notified once, until one 
   expect(shown).toHaveLength(4)
 })
 
+test('the failure of another account is notified after the clock was set back', () => {
+  const { subject, clock, shown } = start()
+  subject.failed({ ...failing('rejected', hour), id: '1' }, fresh)
+  clock.setWall(-hour)
+  subject.failed({ ...failing('rejected', hour), id: '2' }, fresh)
+  expect(shown).toHaveLength(2)
+})
+
 test('a keychain that does not open the vault is notified once for each reason, a silent one after 30 s', () => {
   const { clock, shown, withdrawn, changeVault } = start()
   const since = clock.now()
