@@ -82,8 +82,8 @@ export function createUpdates(ports: UpdatesPorts) {
     // Another check would replace the downloaded version.
     if (!canStart() || mode() === 'forbidden') return
     if (clock.monotonic() - lastCheckAt < minCheckPauseMs) return
-    nextCheckAt = clock.now() + dayMs + Math.floor(random.fraction() * jitterMs)
     if (!mayCall(updater.address)) return become({ ...view, state: 'host-not-allowed' })
+    nextCheckAt = clock.now() + dayMs + Math.floor(random.fraction() * jitterMs)
     lastCheckAt = clock.monotonic()
     become({ ...view, state: 'checking' })
     const result = await updater.check()

@@ -115,6 +115,16 @@ test('where the policy forbids updates, a person can neither check nor install',
   expect([computer.checks, computer.downloads, computer.updates.view]).toEqual([1, 0, null])
 })
 
+test('a check that the policy does not allow is made up for as soon as it does', async () => {
+  const computer = aComputer()
+  computer.isHostAllowed = false
+  await computer.clock.advance(hour)
+  expect([computer.checks, computer.updates.view?.state]).toEqual([0, 'host-not-allowed'])
+  computer.isHostAllowed = true
+  await computer.clock.advance(minute)
+  expect(computer.checks).toBe(1)
+})
+
 test('a newer version is announced with its news as lines of plain text', async () => {
   const computer = aComputer({ route: 'by-hand' })
   const news = `## Changed\r\n\r\n- Sorted\u202E\u0007 accounts.\n* Sorted accounts.\n${'x'.repeat(400)}\n`
