@@ -52,7 +52,7 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
     const before = byId
     set(next)
     for (const each of before.values()) if (get(each.id) === null) gone.emit(each)
-    for (const each of next) emit(each, before.get(each.id) ?? null)
+    for (const { id } of next) emit(id, before.get(id) ?? null)
     reordered.emit()
   }
 
@@ -70,7 +70,7 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
     const after = withoutTakenFiles(twin === undefined ? account : asOne(twin, account))
     const before = get(after.id)
     change(before ? accounts.map((each) => (each === before ? after : each)) : [...accounts, after])
-    emit(after, before)
+    emit(after.id, before)
     return after
   }
 
@@ -94,7 +94,7 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
     // While the vault is closed there are none, and an empty list must not be saved.
     if (before.length === 0) return
     change(before.map(make))
-    for (const each of before) emit(get(each.id) ?? each, each)
+    for (const each of before) emit(each.id, each)
   }
 
   /** An empty name keeps the old one. */
@@ -129,8 +129,10 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
     byId = new Map(next.map((each) => [each.id, each]))
   }
 
-  function emit(account: Account, before: Account | null): void {
-    if (account === before) return
+  /** Emits the account as it is now, because a listener may have changed or removed it. */
+  function emit(accountId: string, before: Account | null): void {
+    const account = get(accountId)
+    if (account === null || account === before) return
     if (before !== null && !isSameAccount(account, before)) moved.emit(account, before)
     changed.emit(account, before)
   }

@@ -15,3 +15,19 @@ test('an account with the address and username of another one becomes that one, 
   store.put({ ...anAccount(other), token: storedToken({ issuedAt: 0 }) })
   expect(store.all()).toMatchObject([{ id: one.id, token: { issuedAt: 1 } }])
 })
+
+test('a replaced list tells of no account that a listener has changed or removed meanwhile', () => {
+  const store = createAccountStore()
+  const one = anAccount()
+  const changing = anAccount({ username: 'b' })
+  const leaving = anAccount({ username: 'c' })
+  const told = new Set<string>()
+  store.changed.add(({ id, name }) => {
+    told.add(name)
+    if (id !== one.id) return
+    store.rename(changing.id, 'New')
+    store.remove(leaving.id)
+  })
+  store.replace([one, { ...changing, name: 'Old' }, { ...leaving, name: 'Gone' }])
+  expect([...told]).toEqual([one.name, 'New'])
+})
