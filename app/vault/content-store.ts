@@ -179,7 +179,8 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
         names.push(...merge(opened.content, opened.seal.dataKey).map(({ name }) => name))
         if (names.length > 0) addNotice({ kind: 'vault-came-back', names: [...names] })
         await activity.waitForWrites()
-        if ((await writeNow()) === null) await file.removeSetAside(fileName)
+        if ((await writeNow()) !== null) return
+        await file.removeSetAside(fileName)
         await listSetAside()
         log.info('vault.came-back', { accounts: opened.content.accounts.length })
       })
