@@ -141,7 +141,9 @@ export function createVault(ports: VaultPorts) {
       const mayAt = startAnewAt()
       if (mayAt === null || clock.now() < mayAt) return
       const kept = await file.setAside('other-key', clock.now())
-      if (kept.kind === 'failed') store.addNotice({ kind: 'vault-in-the-way', problem: kept.problem })
+      const problem = state.kind === 'other-key' ? 'key-not-in-keychain' : 'keychain-unavailable'
+      if (kept.kind === 'failed')
+        store.addNotice({ kind: 'vault-in-the-way', problem, moveProblem: kept.problem })
       await startEmpty()
     })
   }
@@ -253,7 +255,8 @@ export function createVault(ports: VaultPorts) {
         const { problem } = reading
         log.warn('vault.unreadable', { problem })
         const kept = await file.setAside('unreadable', clock.now())
-        if (kept.kind === 'failed') store.addNotice({ kind: 'vault-in-the-way', problem })
+        if (kept.kind === 'failed')
+          store.addNotice({ kind: 'vault-in-the-way', problem, moveProblem: kept.problem })
         else store.addNotice({ kind: 'vault-set-aside', problem, fileName: kept.fileName })
         return startEmpty()
       }

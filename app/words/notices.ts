@@ -14,6 +14,8 @@ export function noticeWords(notice: Notice): string {
       return t('vault.notice.vault-came-back', {
         names: new Intl.ListFormat(speaking().language).format(notice.names),
       })
+    case 'vault-in-the-way':
+      return t('vault.notice.vault-in-the-way', { why, whyNotMoved: fileProblemWords(notice.moveProblem) })
     default:
       return t(`vault.notice.${notice.kind}`, { fileName: '', ...notice, why })
   }

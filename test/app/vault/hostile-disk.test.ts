@@ -83,7 +83,7 @@ if (canMount()) {
     expect(seen).toEqual([
       {
         found: null,
-        notices: [{ kind: 'vault-in-the-way', problem: 'damaged' }],
+        notices: [{ kind: 'vault-in-the-way', problem: 'damaged', moveProblem: 'read-only' }],
         view: { ...ready, notSaved: 'read-only' },
       },
     ])

@@ -207,6 +207,7 @@ describe('with a keychain that has another key', () => {
     await settle()
     await next.vault.waitForWrites()
     // Not written yet, so the file stays.
+    expect(installation.events).not.toContain('vault.came-back')
     expect([next.vault.notices.map(({ kind }) => kind), installation.file.aside.size]).toEqual([
       ['vault-came-back'],
       1,
@@ -215,6 +216,7 @@ describe('with a keychain that has another key', () => {
     await next.vault.stop()
     installation.file.writeTrouble = null
     await restored(installation)
+    expect(installation.events).toContain('vault.came-back')
     expect(installation.file.aside.size).toBe(0)
     expect((await installation.start()).accounts).toHaveLength(1)
   })
@@ -257,6 +259,20 @@ describe('with a keychain that has another key', () => {
     expect((await restored(installation)).vault.lock).toMatchObject({ locked: true, pin })
   })
 })
+
+test.each(['key-not-in-keychain', 'keychain-unavailable'] as const)(
+  'of a vault in the way, the person is told why it did not open, and why it stays: %s',
+  async (problem) => {
+    const { installation } = await installationWith()
+    if (problem === 'keychain-unavailable') installation.keychain.stateNow = 'unavailable'
+    installation.keychain.key = 'key-2'
+    installation.file.canSetAside = false
+    const { vault } = await installation.start()
+    await installation.clock.advance(30_000)
+    await vault.startAnew()
+    expect(vault.notices).toEqual([{ kind: 'vault-in-the-way', problem, moveProblem: 'access-denied' }])
+  },
+)
 
 test('a keychain that stays silent can be left after 30 s, and no sooner', async () => {
   const { installation } = await installationWith()
