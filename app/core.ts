@@ -1,5 +1,6 @@
 import { secretsOf } from './accounts/account-secrets.ts'
 import { createConnectionAnswers } from './accounts/connection-answers.ts'
+import type { SignInLink } from './accounts/model/sign-in-link.ts'
 import { createSignIn } from './accounts/sign-in.ts'
 import { createSignInLinks } from './accounts/sign-in-links.ts'
 import { createSignOut } from './accounts/sign-out.ts'
@@ -69,21 +70,30 @@ interface CorePorts extends Omit<Ports, 'scheduler'>, LockPorts, AppFacts {
 export type Core = ReturnType<typeof createCore>
 
 /**
- * Makes every part of the app, one capability after the other, and returns the parts that `main/` uses. Each part takes
- * the ports that its type lists, and those parts made before it that are named here.
+ * Makes the parts that decide, one capability after the other, each from the ports and the parts that it names, and
+ * returns those that `main/` uses.
  */
 export function createCore(ports: CorePorts) {
-  const { clock, log, network, policy, redactor, settings, vault, window } = ports
+  const { clock, random, digest, log, network, power, idle, confirmDialog, window, redactor } = ports
+  const { settings, policy, vault } = ports
   const { activity } = vault
   reportListenerErrors((error) => log.error('listener.failed', { error }))
 
-  const scheduler = createScheduler(ports)
-  const lock = createLock(ports)
-  startAutoLock({ ...ports, scheduler, lock })
-  const gate = createGate({ ...ports, lock })
-
-  const mayCall = (address: string) => isHostAllowed(policy.read(), hostOf(address))
-  const http = withPermission(ports.rawHttp, mayCall)
+  const scheduler = createScheduler({ clock, random, log, power, network })
+  const { cipher, estimateStrength, personCheck, unlockedMark } = ports
+  const lock = createLock({
+    clock,
+    log,
+    settings,
+    policy,
+    vault,
+    cipher,
+    estimateStrength,
+    personCheck,
+    unlockedMark,
+  })
+  startAutoLock({ clock, power, idle, scheduler, settings, lock })
+  const gate = createGate({ clock, log, confirmDialog, settings, lock })
 
   const accounts = createAccountStore((saved) => vault.save(saved))
   accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
@@ -107,53 +117,138 @@ export function createCore(ports: CorePorts) {
   events.accountChanged.add((after) => redactor.set(after.id, secretsOf(after)))
   events.accountGone.add(({ id }) => redactor.set(id, []))
 
-  const notifier = createDiscreetNotifier({ ...ports, lock })
-  const notifications = createNotifications({ ...ports, notifier, lock, events, accounts })
-  const renewals = createRenewals({ ...ports, scheduler, http, activity, events, accounts, notifications })
+  const notifier = createDiscreetNotifier({ systemNotifier: ports.systemNotifier, settings, lock })
+  const notifications = createNotifications({ clock, vault, window, notifier, lock, events, accounts })
+
+  const mayCall = (address: string) => isHostAllowed(policy.read(), hostOf(address))
+  const http = withPermission(ports.rawHttp, mayCall)
+  const renewals = createRenewals({
+    clock,
+    random,
+    digest,
+    log,
+    http,
+    policy,
+    vault,
+    redactor,
+    scheduler,
+    events,
+    accounts,
+    activity,
+    notifications,
+  })
 
   const commands = createCommandQueue(window)
-  const signInLinks = createSignInLinks({
-    ...ports,
-    show: (link) => commands.push({ kind: 'sign-in-link', link }),
+  const show = (link: SignInLink) => commands.push({ kind: 'sign-in-link', link })
+  const signInLinks = createSignInLinks({ clock, log, policy, show })
+  const signOut = createSignOut({ clock, random, log, redactor, events, accounts, activity })
+  const signIn = createSignIn({
+    log,
+    confirmDialog,
+    policy,
+    vault,
+    redactor,
+    lock,
+    events,
+    accounts,
+    renewals,
+    signInLinks,
+    signOut,
   })
-  const signOut = createSignOut({ ...ports, activity, events, accounts })
-  const signIn = createSignIn({ ...ports, lock, events, accounts, renewals, signInLinks, signOut })
   const answerConnection = createConnectionAnswers({ lock, accounts, renewals })
 
-  const clipboard = createExpiringClipboard({ ...ports, events })
-  const focusReturn = createFocusReturn({
-    ...ports,
-    showPrimary: () => commands.send({ kind: 'focus-primary' }),
+  const { systemClipboard } = ports
+  const clipboard = createExpiringClipboard({
+    clock,
+    random,
+    digest,
+    log,
+    power,
+    systemClipboard,
+    redactor,
+    events,
   })
+  const showPrimary = () => commands.send({ kind: 'focus-primary' })
+  const focusReturn = createFocusReturn({ clock, window, showPrimary })
   const copies = createTokenCopies({
-    ...ports,
+    clock,
+    digest,
+    settings,
+    policy,
+    redactor,
     lock,
-    activity,
     accounts,
+    activity,
     renewals,
     notifications,
     clipboard,
     focusReturn,
   })
-  const tokenFiles = createTokenFiles({ ...ports, scheduler, lock, notifier, activity, events, accounts })
-  const broker = createTokenBroker({
-    ...ports,
+
+  const { tokenFileList, personFiles, fileDialog } = ports
+  const tokenFiles = createTokenFiles({
+    clock,
+    random,
+    digest,
+    confirmDialog,
+    policy,
+    vault,
+    tokenFileList,
+    personFiles,
+    fileDialog,
+    scheduler,
     lock,
-    notifier,
-    activity,
     events,
     accounts,
+    activity,
+    notifier,
+  })
+
+  const { consentWindow, isRunning } = ports
+  const broker = createTokenBroker({
+    clock,
+    random,
+    digest,
+    settings,
+    isRunning,
+    lock,
+    events,
+    accounts,
+    activity,
+    notifier,
     renewals,
     copies,
     tokenFiles,
   })
-  broker.consent.changed.add(() => ports.consentWindow.show(broker.consent.shown))
-  ports.consentWindow.answered.add((requestId, choice) => broker.consent.answer(requestId, choice))
+  broker.consent.changed.add(() => consentWindow.show(broker.consent.shown))
+  consentWindow.answered.add((requestId, choice) => broker.consent.answer(requestId, choice))
 
+  const { probeConnection, updater, keepsVersion } = ports
   const { addressOf } = signIn
-  const checkConnection = createConnectionCheck({ ...ports, mayCall, lock, addressOf })
-  const { updater } = ports
-  const updates = updater && createUpdates({ ...ports, updater, mayCall, scheduler, lock, events })
+  const checkConnection = createConnectionCheck({
+    clock,
+    redactor,
+    probeConnection,
+    mayCall,
+    lock,
+    addressOf,
+  })
+  const updates =
+    updater &&
+    createUpdates({
+      clock,
+      random,
+      log,
+      network,
+      settings,
+      policy,
+      updater,
+      keepsVersion,
+      mayCall,
+      scheduler,
+      lock,
+      events,
+    })
 
   const reported = createReportedFacts(ports.language)
   // These listeners are never removed, so that the snapshot stays right while Deckpass quits.
@@ -169,7 +264,7 @@ export function createCore(ports: CorePorts) {
     lock.changed,
     network.changed,
     policy.changed,
-    ports.idle.becameKnown,
+    idle.becameKnown,
     renewals.changed,
     reported.changed,
     // The snapshot gives the end of a wait in wall-clock time.

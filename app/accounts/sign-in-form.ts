@@ -1,3 +1,4 @@
+import type { TypedAccount } from '../renewal/signed-in-account.ts'
 import type { Credentials } from '../service/model/credentials.ts'
 import { parseServiceAddress } from '../service/model/service-address.ts'
 import { textProblem, trimTyped } from '../util/field-characters.ts'
@@ -7,9 +8,8 @@ import type { SignInInput } from './channels.ts'
 import type { SignInProblem } from './model/refusals.ts'
 
 /** The checked form, ready to be sent. `name` is empty unless a link gave a name. */
-export interface CheckedSignIn extends Pick<Account, 'address' | 'username' | 'name' | 'keepSignedIn'> {
+export interface CheckedSignIn extends TypedAccount {
   readonly host: string
-  readonly credentials: Credentials
 }
 
 /**

@@ -9,23 +9,17 @@ import { hostOf } from '../service/model/service-address.ts'
 import type { Redactor } from '../util/redactor.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { maxAccounts } from '../vault/content.ts'
-import {
-  type Account,
-  type AccountKey,
-  account as accountSchema,
-  isSameAccount,
-} from '../vault/model/account.ts'
-import { accountName } from '../vault/model/account-name.ts'
+import { type Account, type AccountKey, isSameAccount } from '../vault/model/account.ts'
 import type { Vault } from '../vault/vault.ts'
 import { secretsOf } from './account-secrets.ts'
 import type { ChangeAddressInput, SignInInput, SignInResult } from './channels.ts'
-import { defaultName, nameAmong } from './model/account-names.ts'
+import { nameAmong } from './model/account-names.ts'
 import { isNewService } from './model/new-service.ts'
 import { type CheckedSignIn, checkSignIn, otherAccountProblems, withKnownAnswers } from './sign-in-form.ts'
 import type { SignInLinks } from './sign-in-links.ts'
 import type { SignOut } from './sign-out.ts'
 
-interface SignInPorts extends Pick<Ports, 'random' | 'log' | 'confirmDialog'> {
+interface SignInPorts extends Pick<Ports, 'log' | 'confirmDialog'> {
   readonly policy: PolicyStore
   readonly redactor: Redactor
   readonly events: Pick<CoreEvents, 'lockChanged' | 'quit'>
@@ -39,7 +33,7 @@ interface SignInPorts extends Pick<Ports, 'random' | 'log' | 'confirmDialog'> {
 
 /** Runs one sign-in at a time. A new sign-in or a lock cancels the previous one. */
 export function createSignIn(ports: SignInPorts) {
-  const { random, log, accounts, lock, redactor, renewals, signInLinks } = ports
+  const { log, accounts, lock, redactor, renewals, signInLinks } = ports
   let current = new AbortController()
   let calls = 0
   let failed: { readonly address: string; readonly lockSignal: AbortSignal } | null = null
@@ -116,10 +110,9 @@ export function createSignIn(ports: SignInPorts) {
     ports.signOut.noteCall(form)
     try {
       const outcome = await renewals.signIn({
-        ...form,
         accountId: existing?.id ?? null,
+        typed: form,
         signal,
-        accountFor: (existingNow) => accountFor(form, existingNow),
       })
       if (outcome.kind === 'signed-in') log.info('sign-in.done', { accountId: outcome.accountId })
       if (outcome.kind === 'failed') {
@@ -133,23 +126,6 @@ export function createSignIn(ports: SignInPorts) {
     }
   }
 
-  function accountFor(form: CheckedSignIn, existing: Account | null): Account {
-    const { address, username, keepSignedIn } = form
-    const hasMoved = existing !== null && !isSameAccount(existing, form)
-    const isNamed = existing !== null && !(hasMoved && existing.name === defaultNameOf(existing))
-    const name = form.name || (isNamed && existing.name) || defaultNameOf(form)
-    return {
-      ...(existing ?? accountSchema.parse({ id: random.id(), address, username, name })),
-      // A token and its lifetime belong to one address and username.
-      ...(hasMoved && { token: null }),
-      name,
-      address,
-      username,
-      keepSignedIn,
-      credentials: form.credentials,
-    }
-  }
-
   function allowedHosts(): readonly string[] | undefined {
     const used = accounts.all().map(({ address }) => hostOf(address))
     return hostsForSignIn(ports.policy.read(), used)
@@ -158,8 +134,4 @@ export function createSignIn(ports: SignInPorts) {
   function accountAt(key: AccountKey): Account | null {
     return accounts.all().find((each) => isSameAccount(each, key)) ?? null
   }
-}
-
-function defaultNameOf({ username, address }: AccountKey): string {
-  return accountName(defaultName(username, hostOf(address)))
 }

@@ -138,7 +138,7 @@ export function createRenewals(ports: RenewalPorts) {
   async function signIn(asked: SignInCall): Promise<SignInOutcome> {
     if (stopped) return { kind: 'cancelled' }
     const outcome = Promise.withResolvers<SignInOutcome>()
-    await calls.replace(asked.accountId ?? 'new', hostOf(asked.address), async (signal) => {
+    await calls.replace(asked.accountId ?? 'new', hostOf(asked.typed.address), async (signal) => {
       outcome.resolve(tokenCalls.signIn(signal, asked))
       await outcome.promise
       return { kind: 'ended' }

@@ -7,7 +7,7 @@ import { failureOf, isSuccess, type TokenResult } from '../service/token-respons
 import { secondMs } from '../util/durations.ts'
 import { isSame } from '../util/keep-equal.ts'
 import type { Redactor } from '../util/redactor.ts'
-import { type Account, type AccountKey, isSameAccount } from '../vault/model/account.ts'
+import { type Account, isSameAccount } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
 import type { CallsInFlight } from './calls-in-flight.ts'
 import { afterClockSet } from './clock-set.ts'
@@ -23,15 +23,15 @@ import {
   worstOutcome,
 } from './renewal-outcome.ts'
 import { lastChanceAt } from './renewal-time.ts'
+import { signedInAccount, type TypedAccount } from './signed-in-account.ts'
 
 /** The longest wait for the vault before a call is sent, ms. */
 const maxWriteMs = 2 * secondMs
 
-export interface SignInCall extends AccountKey, Pick<ServiceRequest, 'credentials' | 'signal'> {
+export interface SignInCall extends Pick<ServiceRequest, 'signal'> {
   /** The account that signs in again, or at another address; null for a new one. */
   readonly accountId: string | null
-  /** Makes the account from what was typed, without the new token. `existing`: the account when the token arrives. */
-  accountFor(existing: Account | null): Account
+  readonly typed: TypedAccount
 }
 
 export type SignInOutcome =
@@ -100,12 +100,13 @@ export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
    * cannot be used.
    */
   async function signIn(signal: AbortSignal, asked: SignInCall): Promise<SignInOutcome> {
-    const { accountId, address, username, credentials } = asked
+    const { accountId, typed } = asked
+    const { address, username, credentials } = typed
     const host = hostOf(address)
     const existing = () => (accountId === null ? null : accounts.get(accountId))
     const known = existing()
     // At another address or under another username, the call cannot replace the account's token.
-    const renewed = known !== null && isSameAccount(known, asked) ? known : null
+    const renewed = known !== null && isSameAccount(known, typed) ? known : null
     const token = renewed?.token ?? null
     const kind =
       renewed === null || token === null
@@ -119,7 +120,8 @@ export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
     const current = existing()
     if (result.kind === 'issued') {
       const endpoint = token === null ? 'renew' : nextFirst
-      const after = applyToken(asked.accountFor(current), result, endpoint, drawChance(ports), ports.digest)
+      const account = signedInAccount(typed, current, ports.random)
+      const after = applyToken(account, result, endpoint, drawChance(ports), ports.digest)
       const stored = store(after, result, { kind: 'signed-in', host })
       if (current !== null) ports.notifications.renewed(current, stored)
       if (stored.id !== after.id) {

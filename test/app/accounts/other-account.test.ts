@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultName } from '../../../app/accounts/model/account-names.ts'
+import { defaultName } from '../../../app/vault/model/account-name.ts'
 import { typed } from '../../support/core-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { signedIn } from './signed-in.ts'

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { defaultName } from '../../../app/accounts/model/account-names.ts'
 import { defaultSettings } from '../../../app/settings/model/settings.ts'
+import { defaultName } from '../../../app/vault/model/account-name.ts'
 import { AccountHeader } from '../../../renderer/accounts/AccountHeader.tsx'
 import { filterAccounts, initials } from '../../../renderer/accounts/account-labels.ts'
 import { Sidebar } from '../../../renderer/accounts/list/Sidebar.tsx'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultName, distinctNames, nameAmong } from '../../../../app/accounts/model/account-names.ts'
+import { distinctNames, nameAmong } from '../../../../app/accounts/model/account-names.ts'
+import { defaultName } from '../../../../app/vault/model/account-name.ts'
 
 const northwind = { id: 'a', name: 'slides.example', username: 'mara', address: 'https://slides.example' }
 const work = { ...northwind, name: 'Work' }
