@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { trimTyped } from '../util/field-characters.ts'
+import { maxTextLength, trimTyped } from '../util/field-characters.ts'
 import { type DeniedByGate, deniedByGate } from './refusal.ts'
 
 /** `person` if the main process saw the press behind a request; otherwise it may come from a program. */
@@ -72,6 +72,6 @@ export const accountId = z.uuid()
 
 export const oneAccount = z.strictObject({ accountId })
 
-export const text = z.string().check(z.maxLength(4096))
+export const text = z.string().check(z.maxLength(maxTextLength))
 
 export const secret = text.check(z.overwrite((typed) => trimTyped('secret', typed)))

@@ -6,10 +6,10 @@ import {
   nothing,
   nothingOrDenied,
   oneAccount,
-  text,
 } from '../channel/channel.ts'
 import { refusal } from '../channel/refusal.ts'
 import { copyFormatId } from '../formats/model/stored-copy-formats.ts'
+import { maxTyped } from '../util/field-characters.ts'
 import { copyRefusal } from './model.ts'
 
 const notCopied = refusal(copyRefusal)
@@ -44,10 +44,10 @@ export const copyingChannels = {
   'copying.keep': guardedChannel({ input: nothing, output: nothingOrDenied }),
   'copying.copyText': guardedChannel({ input: selected, output: copyTextResult }),
   'copying.copyConsentText': guardedChannel({ caller: 'consent', input: selected, output: copyTextResult }),
-  /** A part of this secret is selected in its field, while it is shown. */
+  /** A part of what this secret's field holds is selected, while it is shown. */
   'copying.noteSecretSelected': channel({
     whileLocked: true,
-    input: z.strictObject({ secret: text }),
+    input: z.strictObject({ secret: z.string().check(z.maxLength(maxTyped)) }),
     output: nothing,
   }),
 }

@@ -1,5 +1,11 @@
 /** For each kind of field, the characters that are silently trimmed from typed or pasted text, and those it refuses. */
 
+/** The longest text that the main process accepts from a field. */
+export const maxTextLength = 4096
+
+/** Pasted megabytes would freeze the page. One above the limit, so that the main process refuses truncated input. */
+export const maxTyped = maxTextLength + 1
+
 const whiteSpace = '\\p{White_Space}'
 const invisible = '\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}'
 const quotes = '\\p{Quotation_Mark}`'

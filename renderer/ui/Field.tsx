@@ -2,13 +2,11 @@ import CapsLock from 'lucide-react/icons/arrow-big-up-dash'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { maxTyped } from '../../app/util/field-characters.ts'
 import { t } from '../../app/words/index.ts'
 import { Button } from './Button.tsx'
 import styles from './Field.module.css'
 import { useEnclosingForm } from './Form.tsx'
-
-/** Pasted megabytes would freeze the page. One above the main process's limit, so that it refuses truncated input. */
-export const maxTyped = 4097
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> {
   label: string
