@@ -41,11 +41,18 @@ export function trayModel({ base, accounts: all }: Snapshot, now: number) {
     state: stateOf(accounts),
     locked,
     tooltip: locked ? t('tray.main.locked') : tooltip(accounts),
-    items: accounts.slice(0, maxItems).map((each) => toItem(each, now)),
+    items: listed(accounts).map((each) => toItem(each, now)),
     // An account's own item copies in the first format.
     formats: formatsOf(base.settings).map((format) => ({ id: format.id, label: formatWords(format) })),
     offersRenewal: accounts.some(({ account, trouble }) => account.canRenew && trouble !== null),
   }
+}
+
+/** In the list's order; the accounts in trouble, which the icon shows, are among them. */
+function listed(accounts: readonly TrayAccount[]): readonly TrayAccount[] {
+  const troubledFirst = accounts.toSorted((a, b) => Number(b.trouble !== null) - Number(a.trouble !== null))
+  const chosen = new Set(troubledFirst.slice(0, maxItems))
+  return accounts.filter((each) => chosen.has(each))
 }
 
 function stateOf(accounts: readonly TrayAccount[]): TrayState {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
+import { defaultSettings } from '../../../app/settings/model/settings.ts'
 import { trayMenu, trayModel } from '../../../main/tray/tray-model.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
@@ -155,4 +156,12 @@ test('with many accounts the menu shows ten, and an item that opens Deckpass for
   expect(labels).toContain('Open Deckpass')
   expect(items.length).toBeLessThan(20)
   expect(submenuOf(items, 'Copy as')).toHaveLength(10)
+})
+
+test('accounts in trouble are among the ten that the menu shows, in the order of the list', () => {
+  const ids = Array.from({ length: 14 }, (_, index) => `${index}`)
+  const troubled = ['3', '12', '13']
+  const many = ids.map((id) => accountOf({ ...(troubled.includes(id) ? stopped : good), id, name: id }))
+  const shown = trayModel(aSnapshot(many, { settings: { ...defaultSettings, accountOrder: 'own' } }), 0).items
+  expect(shown.map(({ accountId }) => accountId)).toEqual([...ids.slice(0, 8), '12', '13'])
 })
