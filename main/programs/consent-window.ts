@@ -48,6 +48,8 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
   const hadInput = new Listeners<[Input]>()
   let window: ConsentBrowserWindow | null = null
   let request: ConsentRequestView | null = null
+  /** The last request whose window was opened again. */
+  let reopened: ConsentRequestView | null = null
   let runAfterRequest = () => {}
   /** By a real key or button. */
   let isPressedSinceFocus = false
@@ -120,9 +122,14 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
         inputCounts = !isRepeated && isQuiet()
         lastInputAt = clock.monotonic()
       },
-      // The request can no longer be answered, so it will expire.
       onPageGone() {
-        if (window === opened) destroy()
+        if (window !== opened) return
+        destroy()
+        // A request whose page crashes again will expire.
+        if (reopened === request) return
+        reopened = request
+        shownAt = Number.POSITIVE_INFINITY
+        openWindow()
       },
     })
     window = opened

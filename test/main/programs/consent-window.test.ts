@@ -177,16 +177,29 @@ test('without a request there is no window', async () => {
   expect(answers).toEqual([])
 })
 
-test.each([
-  ['closed, which declines once,', 'onClosed', ['no to a']],
-  ['gone with its page', 'onPageGone', []],
-] as const)('when the window is %s, the next request has a new one', (_how, end, declined) => {
+test('when the window is closed, which declines once, the next request has a new one', () => {
   bringUp('a')
-  for (const _ of [1, 2]) windows[0]?.events[end]()
-  expect([answers, unit.id, windows[0]?.destroyed]).toEqual([declined, null, end === 'onPageGone'])
+  for (const _ of [1, 2]) windows[0]?.events.onClosed()
+  expect([answers, unit.id]).toEqual([['no to a'], null])
   unit.show(question('b'))
-  windows[0]?.events[end]()
+  windows[0]?.events.onClosed()
   expect(windows).toMatchObject([{}, { destroyed: false }])
+})
+
+test('when the page is gone, its request appears once more in a new window, and so does the next', async () => {
+  bringUp('a')
+  await clock.advance(500)
+  for (const _ of [1, 2]) windows[0]?.events.onPageGone()
+  expect(windows).toMatchObject([{ destroyed: true }, { visible: false }])
+  expect([answers, accepts('a')]).toEqual([[], false])
+  unit.handleLoaded()
+  expect(windows).toMatchObject([{}, { visible: true, drawn: ['a'] }])
+  windows[1]?.events.onPageGone()
+  expect([unit.id, windows.length]).toEqual([null, 2])
+  bringUp('b')
+  windows[2]?.events.onPageGone()
+  expect(windows).toMatchObject([{}, { destroyed: true }, { destroyed: true }, { destroyed: false }])
+  expect(answers).toEqual([])
 })
 
 test('an action that would take the focus from a request waits until none is shown', () => {
