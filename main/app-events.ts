@@ -77,8 +77,8 @@ export function followClosing(parts: Parts): void {
   const closing = () => closingOf(core.snapshot())
   closeToTray({ app, quit, window, settings, notifier, confirmDialog, closing })
   events.quit.add(noteLayout)
-  quit.prepare(core.stop, () => {
-    core.clipboard.clearNow()
+  quit.prepare(core.stop, (endsAtOnce) => {
+    if (endsAtOnce) core.clipboard.clearNow()
     lock.end()
   })
 }

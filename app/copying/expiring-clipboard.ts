@@ -50,8 +50,9 @@ export type ExpiringClipboard = ReturnType<typeof createExpiringClipboard>
 /**
  * Writes a value to the clipboard and clears it after a time, when Deckpass or the screen locks, when the account signs
  * out, and on quit; if that fails, it retries at least once a minute, and at the next focus. It remembers a digest, not
- * the value, and never clears what a person copied since. Operations are queued, so that a lock during a copy clears it
- * once it is written. A lock and a quit also empty a Linux desktop's primary selection if it has one of our secrets.
+ * the value, and never clears what a person copied since, except in `clearNow`. Operations are queued, so that a lock
+ * during a copy clears it once it is written. A lock and a quit also empty a Linux desktop's primary selection if it
+ * has one of our secrets.
  */
 export function createExpiringClipboard(ports: ClipboardPorts) {
   const { systemClipboard, clock, digest, events, log, redactor } = ports
@@ -174,7 +175,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
     await tryToClear()
   }
 
-  /** For a process that ends at once, which has no time to check whether the value is still ours. */
+  /** At the end of a Windows session there may be no time to check whether the value is still ours. */
   function clearNow(): void {
     if (entry?.cancelTimer) void systemClipboard.clear().catch(() => undefined)
   }
@@ -238,8 +239,10 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
     return emptySelection((text) => redactor.redact(text) !== text)
   }
 
+  /** True once there is nothing more to look for: the secret was removed, or the platform has no such selection. */
   async function emptySelection(isSecret: (text: string) => boolean): Promise<boolean> {
     const text = await systemClipboard.readSelection().catch(() => '')
+    if (text === null) return true
     if (text === '' || !isSecret(text)) return false
     systemClipboard.clearSelection()
     return true

@@ -5,8 +5,8 @@ export interface SystemClipboard {
   readText(): Promise<string>
   /** The clipboard is clear when the call returns, not only when its promise settles. */
   clear(): Promise<void>
-  /** Linux's primary selection, which a middle click pastes; empty elsewhere. */
-  readSelection(): Promise<string>
+  /** Linux's primary selection, which a middle click pastes; null elsewhere. */
+  readSelection(): Promise<string | null>
   clearSelection(): void
 }
 

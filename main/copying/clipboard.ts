@@ -20,7 +20,7 @@ export function createSystemClipboard(parts: ClipboardParts): SystemClipboard {
   return {
     write,
     readText: () => clipboard.readText(),
-    readSelection: async () => (platform === 'linux' ? await clipboard.selection.readText() : ''),
+    readSelection: async () => (platform === 'linux' ? await clipboard.selection.readText() : null),
     clearSelection: () => clipboard.selection.clear(),
     clear,
   }

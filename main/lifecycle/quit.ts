@@ -27,7 +27,7 @@ export function createQuit({ app, autoUpdater, powerMonitor, clock, log }: QuitP
   let state: 'running' | 'updating' | 'finishing' | 'finished' = 'running'
   let keepsVersion = false
   let task = async (): Promise<void> => undefined
-  let lastStep = () => {}
+  let lastStep: (endsAtOnce: boolean) => void = () => {}
 
   app.on('before-quit', delay)
   powerMonitor.on('shutdown', (event?: Event) => {
@@ -40,20 +40,23 @@ export function createQuit({ app, autoUpdater, powerMonitor, clock, log }: QuitP
       if (window.isVisible()) delay(event)
     })
     window.on('session-end', () => {
+      runLastStep()
       state = 'finished'
-      lastStep()
     })
   })
   // Electron emits `quit` except at the end of a Windows session.
-  app.on('quit', () => lastStep())
+  app.on('quit', runLastStep)
   // On macOS the updater closes the windows before `before-quit`.
   autoUpdater.on('before-quit-for-update', () => {
     if (state === 'running') state = 'updating'
   })
 
   return {
-    /** `last` is synchronous. It always runs, even if `first` is too slow, and may run more than once. */
-    prepare(first: () => Promise<void>, last: () => void): void {
+    /**
+     * `last` is synchronous. It always runs, even if `first` is too slow, and may run more than once. `endsAtOnce`:
+     * there is no time for `first`.
+     */
+    prepare(first: () => Promise<void>, last: (endsAtOnce: boolean) => void): void {
       task = first
       lastStep = last
     },
@@ -77,6 +80,10 @@ export function createQuit({ app, autoUpdater, powerMonitor, clock, log }: QuitP
     if (state === 'finished') return
     event?.preventDefault()
     if (state !== 'finishing') void finish()
+  }
+
+  function runLastStep(): void {
+    lastStep(state !== 'finished')
   }
 
   async function finish(): Promise<void> {

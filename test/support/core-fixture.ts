@@ -26,8 +26,8 @@ import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virt
 /** A clipboard in memory that can be busy, and that another program can write to. */
 export class MemoryClipboard {
   text = ''
-  /** Linux's primary selection. */
-  selection = ''
+  /** Linux's primary selection; null: another platform. */
+  selection: string | null = ''
   busy = false
   writes = 0
 
@@ -48,7 +48,7 @@ export class MemoryClipboard {
     this.text = ''
   }
 
-  async readSelection(): Promise<string> {
+  async readSelection(): Promise<string | null> {
     return this.selection
   }
 

@@ -277,6 +277,14 @@ test('a selected part of a shown secret is removed as soon as the desktop has it
   expect([clipboard.selection, clock.pending]).toEqual(['', 0])
 })
 
+test('where there is no primary selection, none is watched', async () => {
+  const { clipboard, expiring, clock } = start()
+  clipboard.selection = null
+  expiring.emptySelectionOf('swordfish')
+  await settle()
+  expect(clock.pending).toBe(0)
+})
+
 test('the selection is not watched for ever', async () => {
   const { clipboard, pass, expiring, clock } = start()
   clipboard.selection = list

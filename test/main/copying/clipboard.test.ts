@@ -86,6 +86,12 @@ describe.each([
       expect(await bytesOf(state.formats.get(raw(format)))).toEqual(bytes)
   })
 
+  test('there is a primary selection only on Linux', async () => {
+    const { parts, state } = fakeClipboard()
+    const selection = await createSystemClipboard({ ...parts, platform }).readSelection()
+    expect(selection).toBe(platform === 'linux' ? state.selected : null)
+  })
+
   test('a lost text is written again without marks', async () => {
     const { parts, state } = fakeClipboard({ losesText: true })
     expect(await createSystemClipboard({ ...parts, platform }).write('demo-token')).toEqual({ marked: false })
