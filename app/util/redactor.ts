@@ -40,9 +40,13 @@ export function createRedactor() {
 
   function redact(text: string): string {
     const read = withoutEscapes(text)
+    const isEscaped = read.text !== text
     const spans = [...forms.values()]
       .flat()
-      .flatMap((form) => [...spansOf(form, text), ...spansOf(form, read.text).map(read.sourceOf)])
+      .flatMap((form) => [
+        ...spansOf(form, text),
+        ...(isEscaped ? spansOf(form, read.text).map(read.sourceOf) : []),
+      ])
     return replaceSpans(text, spans)
   }
 

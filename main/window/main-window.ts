@@ -195,6 +195,8 @@ export function createMainWindow(parts: MainWindowParts) {
   function show(): void {
     if (window.isDestroyed()) return
     showsWhenDrawn = false
+    // Cancels a hide that still waits for the end of full screen.
+    window.removeListener('leave-full-screen', hideNow)
     reloadCrashed()
     if (maximizesOnShow) window.maximize()
     maximizesOnShow = false
@@ -209,9 +211,13 @@ export function createMainWindow(parts: MainWindowParts) {
   function hide(): void {
     showsWhenDrawn = false
     if (window.isFullScreen()) {
-      window.once('leave-full-screen', () => window.hide())
+      window.once('leave-full-screen', hideNow)
       window.setFullScreen(false)
-    } else window.hide()
+    } else hideNow()
+  }
+
+  function hideNow(): void {
+    window.hide()
   }
 
   /** Call for a click in the menu. The window itself observes input in its page. */
