@@ -1,5 +1,5 @@
 import { app, globalShortcut, nativeTheme } from 'electron'
-import { closingOf } from '../app/snapshot/model/closing.ts'
+import { closeEffectOf } from '../app/snapshot/model/close-effect.ts'
 import { speaking } from '../app/words/index.ts'
 import type { Parts } from './compose.ts'
 import { createGlobalShortcut } from './copying/global-shortcut.ts'
@@ -74,8 +74,8 @@ export function followClosing(parts: Parts): void {
     settings.change({ windowPlacement, ...(isZoomed && { zoomLevel }) })
   }
   window.closing.add(noteLayout)
-  const closing = () => closingOf(core.snapshot())
-  closeToTray({ app, quit, window, settings, notifier, confirmDialog, closing })
+  const closeEffect = () => closeEffectOf(core.snapshot())
+  closeToTray({ app, quit, window, settings, notifier, confirmDialog, closeEffect })
   events.quit.add(noteLayout)
   quit.prepare(core.stop, (endsAtOnce) => {
     if (endsAtOnce) core.clipboard.clearNow()

@@ -1,7 +1,7 @@
 import type { TypedAccount } from '../renewal/signed-in-account.ts'
 import type { Credentials } from '../service/model/credentials.ts'
 import { parseServiceAddress } from '../service/model/service-address.ts'
-import { textProblem, trimTyped } from '../util/field-characters.ts'
+import { textProblem, trimTyped } from '../util/typed-text.ts'
 import { type Account, type AccountKey, isSameAccount } from '../vault/model/account.ts'
 import { accountName } from '../vault/model/account-name.ts'
 import type { SignInInput } from './channels.ts'
@@ -13,7 +13,7 @@ export interface CheckedSignIn extends TypedAccount {
 }
 
 /**
- * Checks the sign-in form by the table in `app/util/field-characters.ts`. If no company key was typed, it takes the one
+ * Checks the sign-in form by the table in `app/util/typed-text.ts`. If no company key was typed, it takes the one
  * in `stored`, the credentials of the account that signs in again. A host that is not among `allowedHosts`, from
  * `hostsForSignIn`, is refused here, before anything is sent.
  */

@@ -1,7 +1,7 @@
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Ports } from '../ports/index.ts'
 import { afterClockSet } from '../renewal/clock-set.ts'
-import { drawChance, worstOutcome } from '../renewal/renewal-outcome.ts'
+import { drawRandom, worstOutcome } from '../renewal/renewal-outcome.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { Redactor } from '../util/redactor.ts'
 import type { AccountStore } from '../vault/account-store.ts'
@@ -108,7 +108,7 @@ export function createSignOut(ports: SignOutPorts) {
   /** Call before a sign-in is sent: if it is for the account signed out, the service may replace its token. */
   function noteCall(key: AccountKey): void {
     if (undoable === null || undoable.account.token === null || !isSameAccount(undoable.account, key)) return
-    const call = { ...drawChance(ports), call: 'extra', provenAt: 0 } as const
+    const call = { ...drawRandom(ports), call: 'extra', provenAt: 0 } as const
     undoable = { ...undoable, account: worstOutcome(undoable.account, call) }
   }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxTextLength, trimTyped } from '../util/field-characters.ts'
+import { maxTextLength, trimTyped } from '../util/typed-text.ts'
 import { type DeniedByGate, deniedByGate } from './refusal.ts'
 
 /** `person` if the main process saw the press behind a request; otherwise it may come from a program. */

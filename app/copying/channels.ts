@@ -9,7 +9,7 @@ import {
 } from '../channel/channel.ts'
 import { refusal } from '../channel/refusal.ts'
 import { copyFormatId } from '../formats/model/stored-copy-formats.ts'
-import { maxTyped } from '../util/field-characters.ts'
+import { maxTyped } from '../util/typed-text.ts'
 import { copyRefusal } from './model.ts'
 
 const notCopied = refusal(copyRefusal)

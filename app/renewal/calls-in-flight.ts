@@ -1,6 +1,6 @@
-import { endsWithin } from '../ports/waits.ts'
 import { secondMs } from '../util/durations.ts'
 import { Listeners } from '../util/listeners.ts'
+import { endsWithin } from '../util/waits.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 import type { RenewalReason, RenewalResult } from './model/renewal-view.ts'
 import type { RenewalPorts } from './ports.ts'

@@ -15,7 +15,7 @@ import { type Account, type CopyRecord, type RenewalRecord, renewalRecord } from
 import type { ActivityEvent } from '../vault/model/activity.ts'
 import { floorAfter, transientRetryDelayMs } from './retry-time.ts'
 
-interface Chance {
+interface RandomDraw {
   /** Epoch ms. */
   readonly now: number
   /** Both numbers are random, 0 to 1. */
@@ -24,7 +24,7 @@ interface Chance {
 }
 
 /** Draws the time and the random numbers of one outcome once, so that a plan derived from them stays the same. */
-export function drawChance({ clock, random }: Pick<Ports, 'clock' | 'random'>): Chance {
+export function drawRandom({ clock, random }: Pick<Ports, 'clock' | 'random'>): RandomDraw {
   return { now: clock.now(), jitter: random.fraction(), fraction: random.fraction() }
 }
 
@@ -33,7 +33,7 @@ export function applyToken(
   account: Account,
   issued: IssuedToken,
   endpoint: Endpoint,
-  { now, jitter, fraction }: Chance,
+  { now, jitter, fraction }: RandomDraw,
   digest: Digest,
 ): Account {
   const { issuedAt } = issued
@@ -68,7 +68,7 @@ function copyAfter({ lastCopy }: Account, digest: string, now: number): CopyReco
   )
 }
 
-export interface FailedCall extends Chance {
+export interface FailedCall extends RandomDraw {
   /** An `extra` call comes in addition to the planned ones. */
   readonly call: 'planned' | 'extra'
   /** The last success with these credentials, epoch ms. A refusal after it starts a new budget. */

@@ -1,4 +1,3 @@
-import { endsWithin } from '../ports/waits.ts'
 import type { Credentials } from '../service/model/credentials.ts'
 import { type Failure, type FailureCause, isAnswerUnknown, rowOf } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
@@ -7,6 +6,7 @@ import { failureOf, isSuccess, type TokenResult } from '../service/token-respons
 import { secondMs } from '../util/durations.ts'
 import { isSame } from '../util/keep-equal.ts'
 import type { Redactor } from '../util/redactor.ts'
+import { endsWithin } from '../util/waits.ts'
 import { type Account, isSameAccount } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
 import type { CallsInFlight } from './calls-in-flight.ts'
@@ -17,7 +17,7 @@ import { accountsSharing, credentialsProvenAt } from './refused-credentials.ts'
 import {
   applyFailure,
   applyToken,
-  drawChance,
+  drawRandom,
   type FailedCall,
   renewalEvent,
   worstOutcome,
@@ -77,7 +77,7 @@ export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
     const before = calls.accountBefore(current)
     const { nextFirst, ...result } = answer
     if (result.kind === 'issued') {
-      const after = applyToken(before, result, nextFirst, drawChance(ports), ports.digest)
+      const after = applyToken(before, result, nextFirst, drawRandom(ports), ports.digest)
       store(after, result, renewalEvent(before, after))
       ports.notifications.renewed(before, after)
       return { kind: 'renewed', valueChanged: before.token?.value !== after.token?.value }
@@ -121,7 +121,7 @@ export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
     if (result.kind === 'issued') {
       const endpoint = token === null ? 'renew' : nextFirst
       const account = signedInAccount(typed, current, ports.random)
-      const after = applyToken(account, result, endpoint, drawChance(ports), ports.digest)
+      const after = applyToken(account, result, endpoint, drawRandom(ports), ports.digest)
       const stored = store(after, result, { kind: 'signed-in', host })
       if (current !== null) ports.notifications.renewed(current, stored)
       if (stored.id !== after.id) {
@@ -177,7 +177,7 @@ export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
 
   function failedCall(account: Account, call: FailedCall['call']): FailedCall {
     const sharing = accountsSharing(accounts.all(), account)
-    return { ...drawChance(ports), call, provenAt: credentialsProvenAt(sharing, clock.now())(account) }
+    return { ...drawRandom(ports), call, provenAt: credentialsProvenAt(sharing, clock.now())(account) }
   }
 
   /** Notes that another than the account's own call may have replaced its token, so that it is renewed soon. */

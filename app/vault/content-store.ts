@@ -1,7 +1,7 @@
 import type { ReadResult } from '../ports/index.ts'
-import { sleep } from '../ports/waits.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { SerialQueue } from '../util/serial-queue.ts'
+import { sleep } from '../util/waits.ts'
 import { createActivities } from './activities.ts'
 import { emptyContent, type LockRecord, readEnvelope, type VaultContent } from './content.ts'
 import { mergeContent, withSignOuts } from './merge-content.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { refused } from '../channel/refusal.ts'
 import type { Clock, JsonFile } from '../ports/index.ts'
-import { sleep } from '../ports/waits.ts'
 import { backoffMs } from '../util/backoff.ts'
+import { sleep } from '../util/waits.ts'
 import type { VaultRefusal } from './model/refusal.ts'
 
 /** The number of wrong guesses in a row without a wait, because people mistype. */

@@ -1,7 +1,7 @@
 import type { App } from 'electron'
 import type { NotificationMessage } from '../../app/notifications/model/notification.ts'
 import type { Notifier, Ports } from '../../app/ports/index.ts'
-import type { Closing } from '../../app/snapshot/model/closing.ts'
+import type { CloseEffect } from '../../app/snapshot/model/close-effect.ts'
 import type { Listeners } from '../../app/util/listeners.ts'
 
 interface CloseToTrayParts extends Pick<Ports, 'confirmDialog'> {
@@ -13,7 +13,7 @@ interface CloseToTrayParts extends Pick<Ports, 'confirmDialog'> {
     hide(): void
     closeInTime(): void
   }
-  closing(): Closing
+  closeEffect(): CloseEffect
   readonly settings: {
     read(): { readonly trayExplained: boolean; readonly quitExplained: boolean }
     change(explained: { readonly trayExplained: true } | { readonly quitExplained: true }): void
@@ -27,7 +27,7 @@ export function closeToTray(parts: CloseToTrayParts): void {
   window.closing.add((event) => {
     if (quit.isQuitting) return window.closeInTime()
     event.preventDefault()
-    switch (parts.closing()) {
+    switch (parts.closeEffect()) {
       case 'keeps-running':
         window.hide()
         if (settings.read().trayExplained) return

@@ -1,6 +1,6 @@
 import type { App, AutoUpdater, Event, PowerMonitor } from 'electron'
 import type { Ports } from '../../app/ports/index.ts'
-import { endsWithin } from '../../app/ports/waits.ts'
+import { endsWithin } from '../../app/util/waits.ts'
 import { hiddenSwitch } from '../desktop/command-line-switches.ts'
 
 /** Long enough for a running call (3 s) and for storing its answer. */

@@ -4,10 +4,10 @@ import type { OnHeadersReceivedListenerDetails, Session } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import * as z from 'zod/mini'
 import type { Ports } from '../../app/ports/index.ts'
-import { endsWithin } from '../../app/ports/waits.ts'
 import { parseServiceAddress } from '../../app/service/model/service-address.ts'
 import type { UpdateRoute } from '../../app/updates/model.ts'
 import type { UpdateCheck, Updater } from '../../app/updates/ports.ts'
+import { endsWithin } from '../../app/util/waits.ts'
 import { errorCode } from '../files/file-errors.ts'
 
 /** The update address of a packaged Deckpass, or null. Set by the build (electron.vite.config.ts). */

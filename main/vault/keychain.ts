@@ -1,6 +1,6 @@
 import type { SafeStorage } from 'electron'
 import type { Clock } from '../../app/ports/index.ts'
-import { endsWithin } from '../../app/ports/waits.ts'
+import { endsWithin } from '../../app/util/waits.ts'
 import type { KeychainKind } from '../../app/vault/model/vault-view.ts'
 import type { Keychain, OpenResult, SealResult } from '../../app/vault/ports.ts'
 import { fromSealedText, toSealedText } from './aes-gcm.ts'

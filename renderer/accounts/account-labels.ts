@@ -1,6 +1,6 @@
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { canonicalName } from '../../app/util/canonical-name.ts'
-import { trimTyped } from '../../app/util/field-characters.ts'
+import { trimTyped } from '../../app/util/typed-text.ts'
 
 /** The part of the label that distinguishes accounts of the same name; empty if the name is unique. */
 export function differenceIn(label: string, { name }: Pick<AccountView, 'name'>): string {

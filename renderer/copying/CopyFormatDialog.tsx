@@ -9,7 +9,7 @@ import {
   templateProblem,
 } from '../../app/formats/model/copy-format.ts'
 import { canonicalName } from '../../app/util/canonical-name.ts'
-import { textProblem, trimTyped } from '../../app/util/field-characters.ts'
+import { textProblem, trimTyped } from '../../app/util/typed-text.ts'
 import { fieldProblemWords, formatWords, refusalWords, t } from '../../app/words/index.ts'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'

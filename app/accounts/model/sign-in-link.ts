@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseServiceAddress } from '../../service/model/service-address.ts'
 import { cleanText } from '../../util/clean-text.ts'
-import { textProblem, trimTyped } from '../../util/field-characters.ts'
+import { textProblem, trimTyped } from '../../util/typed-text.ts'
 import { maxNameLength } from '../../vault/model/account-name.ts'
 
 const linkProblem = z.enum([

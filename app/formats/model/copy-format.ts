@@ -1,6 +1,6 @@
 import { cleanText } from '../../util/clean-text.ts'
-import { trimTyped } from '../../util/field-characters.ts'
 import { isSame } from '../../util/keep-equal.ts'
+import { trimTyped } from '../../util/typed-text.ts'
 
 export const tokenVariable = 'API_TOKEN'
 

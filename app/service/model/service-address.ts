@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type TextProblem, textProblem, trimTyped } from '../../util/field-characters.ts'
 import { memoByValue } from '../../util/memo.ts'
+import { type TextProblem, textProblem, trimTyped } from '../../util/typed-text.ts'
 
 export type ServiceAddress =
   | {

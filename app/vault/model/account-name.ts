@@ -1,5 +1,5 @@
 import { cleanText } from '../../util/clean-text.ts'
-import { trimTyped } from '../../util/field-characters.ts'
+import { trimTyped } from '../../util/typed-text.ts'
 
 export const maxNameLength = 100
 

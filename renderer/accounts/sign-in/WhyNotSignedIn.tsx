@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SignInResult } from '../../../app/accounts/channels.ts'
 import { rowOf } from '../../../app/service/model/failure.ts'
-import type { PasswordEdges } from '../../../app/util/field-characters.ts'
+import type { PasswordEdges } from '../../../app/util/typed-text.ts'
 import { failedCallWords, refusalWords, t } from '../../../app/words/index.ts'
 import { ConnectionCheck } from '../../help/ConnectionCheck.tsx'
 import { HelpLink } from '../../help/HelpLink.tsx'

@@ -17,7 +17,7 @@ test.each([false, true])(
         hide: () => happened.push('hidden'),
         closeInTime: () => happened.push('closes'),
       },
-      closing: () => 'quits-without-tray',
+      closeEffect: () => 'quits-without-tray',
       quit: { isQuitting: false },
       app: { quit: () => happened.push('quit') },
       settings: { read: () => told, change: (now) => Object.assign(told, now) },

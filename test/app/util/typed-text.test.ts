@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passwordEdges, textProblem, trimTyped } from '../../../app/util/field-characters.ts'
+import { passwordEdges, textProblem, trimTyped } from '../../../app/util/typed-text.ts'
 
 /** One invisible character of each kind: ignorable by default, and a mark of direction. */
 const unseen = [...'\u200b\u2060\u00ad\ufeff\u180e\u3164\u{e0041}\u061c\u202e\u2066']

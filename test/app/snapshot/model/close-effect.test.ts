@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../../../app/settings/model/settings.ts'
-import { closingOf } from '../../../../app/snapshot/model/closing.ts'
+import { closeEffectOf } from '../../../../app/snapshot/model/close-effect.ts'
 import type { Base } from '../../../../app/snapshot/model/snapshot.ts'
 import { anAccount, aSnapshot, lockedByPin } from '../../../support/snapshots.ts'
 
@@ -13,7 +13,7 @@ test.each([
   ['with or without a tray', 0, false, true, 'quits'],
 ] as const)('closing the window: %s', (_what, accounts, hasTray, keepInTray, closing) => {
   const settings = { ...defaultSettings, keepInTray }
-  expect(closingOf(aSnapshot(Array(accounts).fill(anAccount()), { hasTray, settings }))).toBe(closing)
+  expect(closeEffectOf(aSnapshot(Array(accounts).fill(anAccount()), { hasTray, settings }))).toBe(closing)
 })
 
 test.each<[Partial<Base>, string]>([
@@ -23,5 +23,5 @@ test.each<[Partial<Base>, string]>([
   [{ vault: { state: 'unavailable', since: 0, fileProblem: null, startAnewAt: null } }, 'keeps-running'],
   [{ lock: lockedByPin }, 'keeps-running'],
 ])('where there may be accounts that are not shown, it keeps running: %j: %s', (base, closing) => {
-  expect(closingOf(aSnapshot([], { hasTray: true, ...base }))).toBe(closing)
+  expect(closeEffectOf(aSnapshot([], { hasTray: true, ...base }))).toBe(closing)
 })
