@@ -70,20 +70,20 @@ interface CorePorts extends Omit<Ports, 'scheduler'>, LockPorts, AppFacts {
 export type Core = ReturnType<typeof createCore>
 
 /**
- * Makes the parts that decide, one capability after the other, each from the ports and the parts that it names, and
+ * Makes the parts that decide, one capability after the other, each from the effects and from what it names, and
  * returns those that `main/` uses.
  */
 export function createCore(ports: CorePorts) {
-  const { clock, random, digest, log, network, power, idle, confirmDialog, window, redactor } = ports
-  const { settings, policy, vault } = ports
+  const { clock, random, digest, log, network, power, confirmDialog } = ports
+  const effects = { clock, random, digest, log, network, power, confirmDialog }
+  const { settings, policy, vault, idle, window, redactor } = ports
   const { activity } = vault
   reportListenerErrors((error) => log.error('listener.failed', { error }))
 
-  const scheduler = createScheduler({ clock, random, log, power, network })
+  const scheduler = createScheduler(effects)
   const { cipher, estimateStrength, personCheck, unlockedMark } = ports
   const lock = createLock({
-    clock,
-    log,
+    ...effects,
     settings,
     policy,
     vault,
@@ -92,8 +92,8 @@ export function createCore(ports: CorePorts) {
     personCheck,
     unlockedMark,
   })
-  startAutoLock({ clock, power, idle, scheduler, settings, lock })
-  const gate = createGate({ clock, log, confirmDialog, settings, lock })
+  startAutoLock({ ...effects, idle, scheduler, settings, lock })
+  const gate = createGate({ ...effects, settings, lock })
 
   const accounts = createAccountStore((saved) => vault.save(saved))
   accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
@@ -118,15 +118,12 @@ export function createCore(ports: CorePorts) {
   events.accountGone.add(({ id }) => redactor.set(id, []))
 
   const notifier = createDiscreetNotifier({ systemNotifier: ports.systemNotifier, settings, lock })
-  const notifications = createNotifications({ clock, vault, window, notifier, lock, events, accounts })
+  const notifications = createNotifications({ ...effects, vault, window, notifier, lock, events, accounts })
 
   const mayCall = (address: string) => isHostAllowed(policy.read(), hostOf(address))
   const http = withPermission(ports.rawHttp, mayCall)
   const renewals = createRenewals({
-    clock,
-    random,
-    digest,
-    log,
+    ...effects,
     http,
     policy,
     vault,
@@ -140,11 +137,10 @@ export function createCore(ports: CorePorts) {
 
   const commands = createCommandQueue(window)
   const show = (link: SignInLink) => commands.push({ kind: 'sign-in-link', link })
-  const signInLinks = createSignInLinks({ clock, log, policy, show })
-  const signOut = createSignOut({ clock, random, log, redactor, events, accounts, activity })
+  const signInLinks = createSignInLinks({ ...effects, policy, show })
+  const signOut = createSignOut({ ...effects, redactor, events, accounts, activity })
   const signIn = createSignIn({
-    log,
-    confirmDialog,
+    ...effects,
     policy,
     vault,
     redactor,
@@ -158,21 +154,11 @@ export function createCore(ports: CorePorts) {
   const answerConnection = createConnectionAnswers({ lock, accounts, renewals })
 
   const { systemClipboard } = ports
-  const clipboard = createExpiringClipboard({
-    clock,
-    random,
-    digest,
-    log,
-    power,
-    systemClipboard,
-    redactor,
-    events,
-  })
+  const clipboard = createExpiringClipboard({ ...effects, systemClipboard, redactor, events })
   const showPrimary = () => commands.send({ kind: 'focus-primary' })
-  const focusReturn = createFocusReturn({ clock, window, showPrimary })
+  const focusReturn = createFocusReturn({ ...effects, window, showPrimary })
   const copies = createTokenCopies({
-    clock,
-    digest,
+    ...effects,
     settings,
     policy,
     redactor,
@@ -187,10 +173,7 @@ export function createCore(ports: CorePorts) {
 
   const { tokenFileList, personFiles, fileDialog } = ports
   const tokenFiles = createTokenFiles({
-    clock,
-    random,
-    digest,
-    confirmDialog,
+    ...effects,
     policy,
     vault,
     tokenFileList,
@@ -206,9 +189,7 @@ export function createCore(ports: CorePorts) {
 
   const { consentWindow, isRunning } = ports
   const broker = createTokenBroker({
-    clock,
-    random,
-    digest,
+    ...effects,
     settings,
     isRunning,
     lock,
@@ -226,7 +207,7 @@ export function createCore(ports: CorePorts) {
   const { probeConnection, updater, keepsVersion } = ports
   const { addressOf } = signIn
   const checkConnection = createConnectionCheck({
-    clock,
+    ...effects,
     redactor,
     probeConnection,
     mayCall,
@@ -235,20 +216,7 @@ export function createCore(ports: CorePorts) {
   })
   const updates =
     updater &&
-    createUpdates({
-      clock,
-      random,
-      log,
-      network,
-      settings,
-      policy,
-      updater,
-      keepsVersion,
-      mayCall,
-      scheduler,
-      lock,
-      events,
-    })
+    createUpdates({ ...effects, settings, policy, updater, keepsVersion, mayCall, scheduler, lock, events })
 
   const reported = createReportedFacts(ports.language)
   // These listeners are never removed, so that the snapshot stays right while Deckpass quits.
