@@ -14,7 +14,8 @@ import { createReplacedCheck } from './updates/replaced-program.ts'
 /** Follows the desktop, the person and other launches. */
 export function followEvents(parts: Parts): void {
   const { core, window, consentWindow, systemNotifier, actions, quit } = parts
-  app.on('activate', () => window.show())
+  const showAfterRequest = () => consentWindow.afterRequest(() => window.show())
+  app.on('activate', showAfterRequest)
   app.on('window-all-closed', () => app.quit())
   window.hadInput.add((input) => core.gate.noteInput('main', input))
   consentWindow.hadInput.add((input) => core.gate.noteInput('consent', input))
@@ -27,8 +28,7 @@ export function followEvents(parts: Parts): void {
   )
   const firstLink = parts.onSecondLaunch(
     (link) => {
-      if (link === null) window.show()
-      else if (core.signInLinks.open(link)) consentWindow.afterRequest(() => window.show())
+      if (link === null || core.signInLinks.open(link)) showAfterRequest()
     },
     // An installer or the uninstaller makes Deckpass quit, and an update on quitting would undo its work.
     () => quit.keepVersion(),

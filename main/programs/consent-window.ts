@@ -101,7 +101,7 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
 
   /** Runs `run` once no request is shown, because nothing may take the focus from one. Only the last call counts. */
   function afterRequest(run: () => void): void {
-    if (request === null) run()
+    if (window === null) run()
     else runAfterRequest = run
   }
 

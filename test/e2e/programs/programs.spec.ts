@@ -138,6 +138,21 @@ test('whatever a program says, the choice and the buttons stay in view', async (
   expect((await asked).status).toBe(0)
 })
 
+test('another start of Deckpass takes the focus only after the answer', async ({ app }) => {
+  const close = await openAnotherWindow(app.desktop, 'Another program')
+  const { nameInFront, pressAnywhere } = desktopWindow(app.desktop)
+  const asked = app.terminal().deckpass(['token'])
+  const allow = allowIn(await app.question())
+  await expect.poll(nameInFront).toBe('A program asks')
+  await app.secondInstance()
+  await allow.focus()
+  await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
+  await pressAnywhere('Return')
+  expect((await asked).status).toBe(0)
+  await expect.poll(nameInFront).toMatch(/^Deckpass/)
+  close()
+})
+
 test('after the answer the previous window has the focus again', async ({ app }) => {
   const close = await openAnotherWindow(app.desktop, 'Another program')
   const { nameInFront, pressAnywhere } = desktopWindow(app.desktop)

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ConsentRequestView } from '../../../app/programs/model/consent-request.ts'
 import {
   type ConsentBrowserWindowEvents,
@@ -196,6 +196,10 @@ test('when the page is gone, its request appears once more in a new window, and 
   expect(windows).toMatchObject([{}, { visible: true, drawn: ['a'] }])
   windows[1]?.events.onPageGone()
   expect([unit.id, windows.length]).toEqual([null, 2])
+  // Nothing is left that could lose the focus.
+  const show = vi.fn()
+  unit.afterRequest(show)
+  expect(show).toHaveBeenCalledOnce()
   bringUp('b')
   windows[2]?.events.onPageGone()
   expect(windows).toMatchObject([{}, { destroyed: true }, { destroyed: true }, { destroyed: false }])
