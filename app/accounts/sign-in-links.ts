@@ -1,7 +1,7 @@
 import { isHostAllowed } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
-import { rateLimit } from '../util/rate-limit.ts'
+import { createRateLimit } from '../util/rate-limit.ts'
 import { parseSignInLink, type SignInLink } from './model/sign-in-link.ts'
 
 /** The most links in a minute. A person opens fewer, but a page can open any number by itself. */
@@ -16,7 +16,7 @@ interface SignInLinkPorts extends Pick<Ports, 'clock' | 'log'> {
 export type SignInLinks = ReturnType<typeof createSignInLinks>
 
 export function createSignInLinks({ clock, log, policy, show }: SignInLinkPorts) {
-  const mayOpen = rateLimit(maxLinks)
+  const mayOpen = createRateLimit(maxLinks)
   /** Hosts that links have filled in, each with its port. */
   const named = new Set<string>()
   return { hasNamed: (host: string): boolean => named.has(host), open }

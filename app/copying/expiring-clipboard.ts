@@ -7,7 +7,7 @@ import { backoffMs } from '../util/backoff.ts'
 import { minuteMs } from '../util/durations.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { Redactor } from '../util/redactor.ts'
-import { serialQueue } from '../util/serial-queue.ts'
+import { createSerialQueue } from '../util/serial-queue.ts'
 import { sleep } from '../util/waits.ts'
 import type { CopyTextResult } from './channels.ts'
 import type { ClipboardView } from './model.ts'
@@ -58,7 +58,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
   const { systemClipboard, clock, digest, events, log, redactor } = ports
   const key = ports.random.id()
   const changed = new Listeners()
-  const inOrder = serialQueue()
+  const inOrder = createSerialQueue()
   let entry: Entry | null = null
   let view: ClipboardView = { state: 'idle' }
   let isQuitting = false

@@ -6,7 +6,7 @@ import { lockDenial } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { minuteMs } from '../util/durations.ts'
-import { rateLimit } from '../util/rate-limit.ts'
+import { createRateLimit } from '../util/rate-limit.ts'
 import { createUserActivation, type Input } from './user-activation.ts'
 
 export type GateResult =
@@ -33,7 +33,7 @@ export type Gate = ReturnType<typeof createGate>
 export function createGate({ clock, log, confirmDialog, settings, lock }: GatePorts) {
   /** A press counts only in its own window. */
   const activations = { main: createUserActivation(), consent: createUserActivation() }
-  const mayAct = rateLimit(maxActions)
+  const mayAct = createRateLimit(maxActions)
   let isAsking = false
   /** Monotonic instant before which no dialog is shown again, because the person declined. */
   let quietEndsAt = Number.NEGATIVE_INFINITY

@@ -6,7 +6,7 @@ import type { HttpResult } from '../service/ports.ts'
 import { endpointUrl, responseLimits } from '../service/token-endpoints.ts'
 import { readTokenResponse, type ServiceFailure } from '../service/token-response.ts'
 import type { Redactor } from '../util/redactor.ts'
-import { serialQueue } from '../util/serial-queue.ts'
+import { createSerialQueue } from '../util/serial-queue.ts'
 import { sleep } from '../util/waits.ts'
 import type { CheckedConnection, ConnectionFinding, ConnectionRow } from './model/connection-row.ts'
 import type { ConnectionProbe, ProbeConnection } from './ports.ts'
@@ -31,7 +31,7 @@ export function createConnectionCheck(ports: CheckPorts) {
   const { clock, redactor, probeConnection, mayCall, addressOf, lock } = ports
   /** By address, the checks that run or are queued. */
   const pending = new Map<string, { lockSignal: AbortSignal; checked: Promise<CheckedConnection> }>()
-  const inOrder = serialQueue()
+  const inOrder = createSerialQueue()
   /** Monotonic instant. */
   let lastCallAt = Number.NEGATIVE_INFINITY
   return checkConnection

@@ -1,7 +1,7 @@
 import { refused } from '../channel/refusal.ts'
 import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
-import { serialQueue } from '../util/serial-queue.ts'
+import { createSerialQueue } from '../util/serial-queue.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from '../vault/channels.ts'
 import type { LockRecord } from '../vault/content.ts'
 import { createGuessLimiter } from '../vault/guess-limiter.ts'
@@ -31,7 +31,7 @@ export function createLock(ports: LockPorts) {
     read: () => vault.lock.tries,
     write: async (tries) => (await vault.saveLock({ ...vault.lock, tries })) === null,
   })
-  const inOrder = serialQueue()
+  const inOrder = createSerialQueue()
   /** Parts that hand something out listen to this, so that they stop when Deckpass locks. */
   const changed = new Listeners<[after: LockView, before: LockView]>()
   let controller = new AbortController()

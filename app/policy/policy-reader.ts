@@ -1,7 +1,7 @@
 import type { Ports, SchedulerEvents } from '../ports/index.ts'
 import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
-import { serialQueue } from '../util/serial-queue.ts'
+import { createSerialQueue } from '../util/serial-queue.ts'
 import { noPolicy, type Policy, type PolicySource } from './model.ts'
 import { nextPolicy } from './parse-policy.ts'
 import type { PolicyFile, PolicyReading } from './ports.ts'
@@ -9,7 +9,7 @@ import type { PolicyFile, PolicyReading } from './ports.ts'
 export function createPolicyReader({ log, file }: Pick<Ports, 'log'> & { readonly file: PolicyFile }) {
   const changed = new Listeners()
   /** Reads run in order, so that an earlier one cannot replace a newer one. */
-  const inOrder = serialQueue()
+  const inOrder = createSerialQueue()
   let policy: Policy | null = null
   let source: PolicySource | null = null
   /** The file's stamp just before its last read; undefined before the first, so that the first tick reads the file. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { JsonFile, Ports, WriteResult } from '../ports/index.ts'
 import type { FileProblem } from '../util/file-problem.ts'
 import { readStored } from '../util/read-stored.ts'
-import { serialQueue } from '../util/serial-queue.ts'
+import { createSerialQueue } from '../util/serial-queue.ts'
 import { type TokenFilePlace, tokenFile } from '../vault/model/token-file.ts'
 
 const listedFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {
@@ -37,7 +37,7 @@ export interface TokenFileListPorts extends Pick<Ports, 'digest' | 'random'> {
 export function createTokenFileList({ tokenFileList: file, digest, random }: TokenFileListPorts) {
   let key = random.id()
   const files = new Map<string, ListedFile>()
-  const inOrder = serialQueue()
+  const inOrder = createSerialQueue()
   /** Why the list of an earlier run is not known, and must not be overwritten; null once it is. */
   let problem: FileProblem | null = 'unknown'
   /** False from a failed save to the next one, because the list on disk may then lack a digest. */

@@ -1,7 +1,7 @@
 import { minuteMs } from './durations.ts'
 
 /** Allows `max` actions within any minute. Counts one at `now`, a monotonic instant in ms, or returns false. */
-export function rateLimit(max: number): (now: number) => boolean {
+export function createRateLimit(max: number): (now: number) => boolean {
   let takenAt: readonly number[] = []
   return (now) => {
     takenAt = takenAt.filter((at) => now - at < minuteMs)

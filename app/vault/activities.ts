@@ -1,6 +1,6 @@
 import { Listeners } from '../util/listeners.ts'
 import { parseJson } from '../util/parse-json.ts'
-import { serialQueue } from '../util/serial-queue.ts'
+import { createSerialQueue } from '../util/serial-queue.ts'
 import {
   type Activity,
   activity,
@@ -25,7 +25,7 @@ export function createActivities(
   { cipher, activityFiles, log }: Pick<VaultPorts, 'cipher' | 'activityFiles' | 'log'>,
   has: (accountId: string) => boolean,
 ) {
-  const inOrder = serialQueue()
+  const inOrder = createSerialQueue()
   /** Activities that are in no file: all of them without a key, otherwise those that could not be written. */
   const unwritten = new Map<string, Activity>()
   const changes = new Map<string, number>()

@@ -3,7 +3,7 @@ import { backoffMs } from '../util/backoff.ts'
 import { minuteMs } from '../util/durations.ts'
 import type { FileProblem } from '../util/file-problem.ts'
 import { Listeners } from '../util/listeners.ts'
-import { serialQueue } from '../util/serial-queue.ts'
+import { createSerialQueue } from '../util/serial-queue.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from './channels.ts'
 import { emptyContent, initialLock, type VaultContent } from './content.ts'
 import { createContentStore } from './content-store.ts'
@@ -50,7 +50,7 @@ export type Vault = ReturnType<typeof createVault>
  */
 export function createVault(ports: VaultPorts) {
   const { clock, log, file, cipher } = ports
-  const inOrder = serialQueue()
+  const inOrder = createSerialQueue()
   const store = createContentStore(ports, inOrder)
   const guesses = createGuessCount(file.guesses)
   const limiter = createGuessLimiter(clock, guesses)

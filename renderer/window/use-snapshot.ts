@@ -7,7 +7,7 @@ import { Listeners } from '../../app/util/listeners.ts'
 import { keychainWords } from '../../app/words/index.ts'
 
 /** Holds the newest snapshot as long as the page exists. Accounts that have not changed are not drawn again. */
-export async function openSnapshotStore(bridge: DeckpassBridge) {
+export async function createSnapshotStore(bridge: DeckpassBridge) {
   const listeners = new Listeners()
   let snapshot: Snapshot | null = null
 
@@ -34,7 +34,7 @@ function merged(before: Snapshot, after: Snapshot): Snapshot {
   return { base: keepEqual(before.base, after.base), accounts: isSame ? before.accounts : accounts }
 }
 
-export const SnapshotContext = createContext<Awaited<ReturnType<typeof openSnapshotStore>> | null>(null)
+export const SnapshotContext = createContext<Awaited<ReturnType<typeof createSnapshotStore>> | null>(null)
 
 /** Compared by identity, so `select` must return a part of the snapshot or a primitive. */
 export function useSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part {

@@ -6,7 +6,7 @@ import type { Core } from '../../../app/core.ts'
 import type { ClosedEndpoint } from '../../../app/programs/model/program-view.ts'
 import type { SettingsStore } from '../../../app/settings/ports.ts'
 import { isSame } from '../../../app/util/keep-equal.ts'
-import { serialQueue } from '../../../app/util/serial-queue.ts'
+import { createSerialQueue } from '../../../app/util/serial-queue.ts'
 import { toFileProblem } from '../../files/file-errors.ts'
 import { writeFileAtomic } from '../../files/files.ts'
 import { listenPrivately, lookAtSocketFolder, socketAddress } from '../../files/private-socket.ts'
@@ -65,7 +65,7 @@ export function createEndpoint(parts: EndpointParts) {
   const secret = randomBytes(32).toString('base64url')
   const file = endpointFilePath(userData)
   const content: EndpointFile = { version: 1, pid: process.pid, socket: address.path, secret }
-  const inOrder = serialQueue()
+  const inOrder = createSerialQueue()
   let server: Server | null = null
   let isClosed = false
   return {

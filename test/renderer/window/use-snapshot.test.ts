@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeckpassBridge } from '../../../app/bridge/contract.ts'
 import type { Snapshot } from '../../../app/snapshot/model/snapshot.ts'
-import { openSnapshotStore } from '../../../renderer/window/use-snapshot.ts'
+import { createSnapshotStore } from '../../../renderer/window/use-snapshot.ts'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 
 /** A main process whose answers the test sends. */
@@ -20,7 +20,7 @@ function bridgeByHand() {
 
 test('a snapshot that arrives while the first one is still pending is not lost', async () => {
   const main = bridgeByHand()
-  const opening = openSnapshotStore(main.bridge)
+  const opening = createSnapshotStore(main.bridge)
   main.tell(aSnapshot([], { online: false }))
   main.reads[0]?.(aSnapshot())
   const store = await opening
@@ -29,7 +29,7 @@ test('a snapshot that arrives while the first one is still pending is not lost',
 
 test('unchanged accounts keep their identity, whatever their position', async () => {
   const main = bridgeByHand()
-  const opening = openSnapshotStore(main.bridge)
+  const opening = createSnapshotStore(main.bridge)
   const [first, second, third] = ['1', '2', '3'].map((id) => anAccount({ id, name: id }))
   if (first === undefined || second === undefined || third === undefined) throw new Error('Three were made.')
   main.reads[0]?.(aSnapshot([first, second, third]))
