@@ -41,7 +41,7 @@ export function followEvents(parts: Parts): void {
   })
 }
 
-/** Applies the settings that reach beyond the page, now and when they change. */
+/** Says how each setting that reaches beyond the page is applied; `followSettings` says when. */
 export function applySettings(parts: Parts): void {
   const { core, settings, policy, window, consentWindow, loginItem } = parts
   const { reported, notifier, focusReturn } = core

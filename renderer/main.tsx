@@ -11,10 +11,10 @@ import { leaveKeysToInputMethod } from './window/keys.ts'
 import { speakIn } from './window/language.ts'
 import { showUnhandledFailures } from './window/outcome.ts'
 import { requestWithNotice } from './window/requests.ts'
-import { openSnapshotStore, SnapshotContext } from './window/use-snapshot.ts'
+import { createSnapshotStore, SnapshotContext } from './window/use-snapshot.ts'
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('index.html holds no #root.')
+if (root === null) throw new Error('index.html has no #root.')
 showUnhandledFailures(window)
 leaveKeysToInputMethod(window)
 guardPresses(document)
@@ -23,7 +23,7 @@ copyThroughMain(
   (secret) => void requestWithNotice('copying.noteSecretSelected', { secret }),
 )
 // Without a snapshot drawing fails, and the page offers a reload.
-const [store] = await Promise.all([openSnapshotStore(bridge).catch(() => null), speakIn(bridge.language)])
+const [store] = await Promise.all([createSnapshotStore(bridge).catch(() => null), speakIn(bridge.language)])
 if (store !== null) {
   const { language, platform } = store.read().base
   // The language may have changed before the page was reloaded, as after a lock.

@@ -66,7 +66,7 @@ export function needsActivation(name: ChannelName): boolean {
   return activation !== null && activation !== 'optional'
 }
 
-/** Events from the main process: those about programs go to the consent window, the others to the main window. */
+/** Events from the main process: `changed` goes to the main window, the others to the consent window. */
 export const events = {
   changed: snapshot,
   ...programEvents,

@@ -1,4 +1,4 @@
-/** Is given what a listener threw or rejected with. The core sets it to its logger. */
+/** Gets what a listener threw or rejected with. The core has it written to the log. */
 let report: (error: unknown) => void = () => undefined
 
 export function reportListenerErrors(to: (error: unknown) => void): void {

@@ -168,7 +168,7 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
 function deserialize(text: string) {
   const value: unknown = JSON.parse(withoutByteOrderMark(text))
   // electron-store would take a list, or null, for an empty object.
-  if (!isRecord(value)) throw new SyntaxError('The settings are no object')
+  if (!isRecord(value)) throw new SyntaxError('The settings are not an object')
   return value
 }
 

@@ -18,11 +18,11 @@ import { Installation } from '../vault/installation.ts'
 import { success } from './signed-in.ts'
 
 /**
- * Any two use cases at once, on a computer where every call of the system or the service takes its time: a start finds
- * what the snapshot said.
+ * Runs any two use cases at once, on a computer where each call to the system or the service takes time. Afterwards, a
+ * new start must find what the last snapshot showed.
  */
 
-/** Each pair has so many lives. `npm run test:all` asks for 30, which makes more than 10,000. */
+/** How many lives each pair gets. `npm run test:all` asks for 30, which makes more than 10,000. */
 const livesOfPair = Number(process.env.DECKPASS_INTERLEAVINGS ?? 1)
 
 /**
@@ -84,7 +84,7 @@ class SeededOrder {
   }
 }
 
-/** Every promise that can go on has gone on. */
+/** Resolves once every promise that can go on has gone on. */
 function everythingReady(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
