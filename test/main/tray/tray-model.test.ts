@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
-import { defaultSettings } from '../../../app/settings/model/settings.ts'
 import { trayMenu, trayModel } from '../../../main/tray/tray-model.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
@@ -162,6 +161,6 @@ test('accounts in trouble are among the ten that the menu shows, in the order of
   const ids = Array.from({ length: 14 }, (_, index) => `${index}`)
   const troubled = ['3', '12', '13']
   const many = ids.map((id) => accountOf({ ...(troubled.includes(id) ? stopped : good), id, name: id }))
-  const shown = trayModel(aSnapshot(many, { settings: { ...defaultSettings, accountOrder: 'own' } }), 0).items
+  const shown = trayModel(aSnapshot(many), 0).items
   expect(shown.map(({ accountId }) => accountId)).toEqual([...ids.slice(0, 8), '12', '13'])
 })
