@@ -6,6 +6,7 @@ import type { MayCall } from '../service/call-permissions.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
+import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
 import { isUpdateProblem, type Offer, type UpdateView } from './model.ts'
 import type { Updater } from './ports.ts'
@@ -126,6 +127,7 @@ export function createUpdates(ports: UpdatesPorts) {
   }
 
   function become(next: UpdateView): void {
+    if (isSame(view, next)) return
     view = next
     changed.emit()
   }
