@@ -14,7 +14,6 @@ import { languages } from '../app/settings/model/language.ts'
 const root = join(import.meta.dirname, '..')
 const typesPath = join(root, 'app/words/messages.ts')
 
-/** Messages by key. */
 export type Messages = Readonly<Record<string, string>>
 
 /**

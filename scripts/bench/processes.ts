@@ -37,7 +37,6 @@ function threadsOf(root: number): Map<string, number> {
   return threads
 }
 
-/** The ids of the process and its descendants. */
 function treeOf(root: number): number[] {
   const children = threadIds(root).flatMap((tid) =>
     whileItRuns('', () => readFileSync(`/proc/${root}/task/${tid}/children`, 'utf8')).split(' '),

@@ -32,7 +32,6 @@ export function startOn(
     ended,
     /** The output to both streams so far. */
     said: () => said,
-    /** Ends it with SIGTERM. */
     end() {
       child.kill('SIGTERM')
       return ended

@@ -19,7 +19,6 @@ export interface Aftermath {
   readonly renewedAfterMs: number
 }
 
-/** Simulates the week of one computer. */
 export async function aftermathOf(seed: number): Promise<Aftermath> {
   const week = mondayWeek(seed)
   const calls: { readonly at: number; readonly endedAt: number; readonly broughtToken: boolean }[] = []
@@ -46,7 +45,6 @@ export async function aftermathOf(seed: number): Promise<Aftermath> {
   }
 }
 
-/** The figures of a company once the service is back. */
 export function figuresOf(computers: readonly Aftermath[]) {
   const { to } = mondayOutage
   const minutes = Array.from({ length: recoveryMinutes }, () => 0)

@@ -32,7 +32,6 @@ export interface Scenario {
   readonly outages: readonly Outage[]
   /** Changes of the password, and when the person types the new one. */
   readonly newPasswords: readonly { readonly at: number; readonly typedAt: number }[]
-  /** Whether single calls fail too. */
   readonly hasFaultyCalls: boolean
 }
 

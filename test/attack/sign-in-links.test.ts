@@ -9,13 +9,11 @@ const hostile: readonly [link: string, reason: LinkProblem][] = [
   ['deckpass://sign-in', 'not-understood'],
   ['deckpass://sign-in?name=Sales', 'not-understood'],
   ['https://sign-in?address=https://slides.example', 'not-understood'],
-  // Other places.
   ['deckpass://copy?address=https://slides.example', 'not-understood'],
   ['deckpass://ada@sign-in?address=https://slides.example', 'not-understood'],
   ['deckpass://sign-in/now?address=https://slides.example', 'not-understood'],
   ['deckpass://sign-in?address=https://slides.example#name=x', 'not-understood'],
   ['deckpass://sign-in?address=https://slides.example\n--quit', 'not-understood'],
-  // Parameters.
   ['deckpass://sign-in?address=https://a.example&address=https://b.example', 'not-understood'],
   ['deckpass://sign-in?address=https://a.example&username=ada:secret', 'not-understood'],
   ['deckpass://sign-in?address=https://a.example&username=a%0Ada', 'not-understood'],
@@ -24,7 +22,6 @@ const hostile: readonly [link: string, reason: LinkProblem][] = [
     `deckpass://sign-in?address=https://a.example&${name}=x`,
     'holds-secret',
   ]),
-  // Addresses.
   ['deckpass://sign-in?address=http://slides.example', 'not-https'],
   ['deckpass://sign-in?address=http://localhost', 'not-https'],
   ['deckpass://sign-in?address=javascript:alert(1)', 'not-https'],

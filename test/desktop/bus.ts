@@ -100,7 +100,6 @@ interface ServedObject {
   readonly properties?: () => Record<string, Variant>
 }
 
-/** Answers calls to an object on a connection. */
 export function serve(bus: MessageBus, object: ServedObject): void {
   bus.addMethodHandler((message: Message): boolean => {
     if (message.type !== MessageType.METHOD_CALL || message.path !== object.path) return false
@@ -133,7 +132,6 @@ export function isNobodyThere(error: unknown): boolean {
 
 const owner = { to: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus', interface: 'org.freedesktop.DBus' }
 
-/** Whether somebody owns a name on the bus. */
 export async function isOwned(bus: MessageBus, name: string): Promise<boolean> {
   const [isThere] = await call(bus, { ...owner, member: 'NameHasOwner', signature: 's', body: [name] })
   return isThere === true

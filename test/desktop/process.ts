@@ -3,11 +3,9 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** A user that programs run as. */
 export interface User {
   readonly uid: number
   readonly gid: number
-  /** A folder that belongs to this user. */
   readonly home: string
 }
 

@@ -65,7 +65,6 @@ export async function createTrayHost(bus: MessageBus) {
   const menuOf = async (item: Item) => readMenu(bus, item.to, String(await property(item, 'Menu')))
 
   return {
-    /** Starts the panel. */
     async start(): Promise<void> {
       if (isRunning) return
       isRunning = true

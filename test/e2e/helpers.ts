@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { fill, leaveSettings, openSettings, type Person, turnSwitch } from '../journeys/fixture.ts'
 import type { Terminal } from '../launch/terminal.ts'
 
-/** Fills in the sign-in form by its accessible names. */
 export const fillSignIn = fill
 
 /** Signs in as a person does, with the first account of a practice service, and waits for the account's screen. */

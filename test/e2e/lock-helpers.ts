@@ -21,7 +21,6 @@ export async function withAccount(
   }
 }
 
-/** The PIN of the tests of the lock. */
 export const pin = '482 915'
 
 export const lockedHeading = (page: Page) => page.getByRole('heading', { name: 'Locked' })
@@ -35,7 +34,6 @@ export async function setPin(page: Page): Promise<void> {
   await expect(lockedHeading(page)).toBeVisible()
 }
 
-/** Locks an app that has a PIN. */
 export async function lock(page: Page): Promise<void> {
   await button(page, 'Lock').click()
   await expect(lockedHeading(page)).toBeVisible()

@@ -39,7 +39,6 @@ export interface Launch extends Pick<LaunchOptions, 'args' | 'keychain' | 'polic
   readonly asNamed?: boolean
   /** The person's home; default: the desktop's. */
   readonly home?: string
-  /** More of the app's environment. */
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -153,7 +152,6 @@ export interface Person {
 export const button = (page: Pick<Page, 'getByRole'>, name: string) =>
   page.getByRole('button', { name, exact: true })
 
-/** Fills the sign-in form. */
 export async function fill(page: Page, address: string, person: Person): Promise<void> {
   await page.getByLabel('Service address').fill(address)
   await page.getByLabel('Username').fill(person.username)
@@ -161,7 +159,6 @@ export async function fill(page: Page, address: string, person: Person): Promise
   await page.getByLabel('Company key').fill(person.companyKey)
 }
 
-/** Renames the account that is shown. */
 export async function rename(page: Page, name: string): Promise<void> {
   await chooseAction(page, 'Rename')
   await page.getByLabel('Name for this account').fill(name)
@@ -193,7 +190,6 @@ export async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** Opens the settings, at one of their sections. */
 export async function openSettings(page: Page, section = 'General'): Promise<void> {
   await button(page, 'Settings').click()
   await page.getByRole('tab', { name: section, exact: true }).click()
@@ -202,7 +198,6 @@ export async function openSettings(page: Page, section = 'General'): Promise<voi
 
 export const leaveSettings = (page: Page) => button(page, 'Back').click()
 
-/** Chooses how the list is sorted. */
 export async function chooseOrder(page: Page, order: string): Promise<void> {
   await button(page, 'Order of accounts').click()
   await page.getByRole('menuitemradio', { name: order }).click()

@@ -5,7 +5,6 @@ import { _electron } from '@playwright/test'
 import { startDesktop } from '../desktop/desktop.ts'
 import { electronProgram } from './program.ts'
 
-/** Opens an empty window in the Electron of the tests. */
 export async function openBlankPage() {
   const appPath = await mkdtemp(join(tmpdir(), 'deckpass-blank-'))
   await writeFile(

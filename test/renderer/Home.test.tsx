@@ -45,7 +45,6 @@ function draw(snapshot: Snapshot) {
   return { ...render(<Home />, { wrapper }), show }
 }
 
-/** Draws an account with a valid token. */
 function drawAccount(account: Partial<AccountView> = {}) {
   const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
   return draw(aSnapshot([anAccount({ token, ...account })]))

@@ -51,7 +51,6 @@ export interface Behaviour {
   renewalOfNothing: 'issues' | 'not-found'
   updateEndpoint: 'present' | 'missing'
   successStatus: number
-  /** The status for an unknown username, password or company key. */
   wrongCredentialsStatus: number
   /** The status for a body or content type that differs from the interface. */
   badRequestStatus: number

@@ -8,7 +8,6 @@ export async function listenLocally(server: Server): Promise<number> {
   return port
 }
 
-/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   const port = await listenLocally(server)

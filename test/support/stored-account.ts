@@ -4,7 +4,6 @@ import { aFailure } from './failures.ts'
 
 let nextId = 1
 
-/** An unremarkable account. */
 export function anAccount(changes: Partial<Account> = {}): Account {
   const id = `00000000-0000-4000-8000-${String(nextId++).padStart(12, '0')}`
   return {
@@ -16,7 +15,6 @@ export function anAccount(changes: Partial<Account> = {}): Account {
   }
 }
 
-/** An unremarkable token. */
 export function storedToken(facts: Partial<Token> = {}): Token {
   return token.parse({ value: 'not-a-real-token-0001', issuedAt: 1, expiresAt: 2, ...facts })
 }

@@ -27,7 +27,6 @@ export async function startUpdateServer() {
   const port = await listenLocally(server)
   return {
     address: `http://127.0.0.1:${port}/updates`,
-    /** The requests so far, in order. */
     requests,
     /** Answers with this text, or for null with 404. */
     serve(text: string | null): void {

@@ -37,7 +37,6 @@ class SeededOrder {
     this.random = new SeededRandom(seed)
   }
 
-  /** Resolves when its turn has come. */
   turn(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
@@ -68,7 +67,6 @@ class SeededOrder {
     })
   }
 
-  /** One of these. */
   pick<T>(choices: readonly [T, ...T[]]): T {
     return choices[Math.floor(this.random.fraction() * choices.length)] ?? choices[0]
   }

@@ -7,8 +7,6 @@ import { aSnapshot } from '../../support/snapshots.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { signedIn, status, success } from './signed-in.ts'
 
-/** How the use cases follow a policy. */
-
 test('settings follow a policy that comes and goes, and change only within it', () => {
   const { core, policy } = coreFixture()
   const base = () => core.snapshot().base

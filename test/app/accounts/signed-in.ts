@@ -5,7 +5,6 @@ import type { VirtualClock } from '../../support/virtual-ports.ts'
 import { whole } from '../service/responses.ts'
 
 let issued = 0
-/** The token that was issued last. */
 export const latestToken = () => `demo-token-${issued}-abcdefgh`
 function nextToken(): string {
   issued += 1

@@ -108,8 +108,6 @@ test.each<[string, Lineage, Lineage, number, string]>([
   expect(find([command, ...lineage], others)?.terminal).toMatchObject({ pid, name })
 })
 
-// How the person is told.
-
 test.each([
   ['upload” of “all’', "upload' of 'all'"],
   ['„so“ «so» "so" ″so〃 ‘‘so’’', "'so' 'so' 'so' 'so' 'so'"],

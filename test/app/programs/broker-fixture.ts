@@ -20,7 +20,6 @@ import { aFailing, aRenewal } from '../../support/snapshots.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
 
-/** A token's lifetime here, ms. */
 export const weekMs = 7 * day
 
 interface FixtureOptions {

@@ -5,8 +5,6 @@ import { hour } from '../../support/durations.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { brokerFixture, elsewhere, script, task } from './broker-fixture.ts'
 
-/** How long an answer holds, and for whom. */
-
 type Fixture = ReturnType<typeof brokerFixture>
 const unasked = (fixture: Fixture, asker?: Asker | null) => fixture.ask(asker, { noQuestion: true })
 /** After one question. */
@@ -91,8 +89,6 @@ test('no timer outlasts the wait for an unlock or for an answer', async () => {
   expect(await asked).toBe('given')
   expect(fixture.clock.pending).toBe(0)
 })
-
-// Questions that wait at once.
 
 test('five programs that look alike are five questions, one after the other, and each Once is one token', async () => {
   const fixture = brokerFixture()
@@ -185,8 +181,6 @@ test('a question closes when its program is gone or its account moves, and the n
   fixture.move(fixture.first.id)
   expect([fixture.broker.consent.shown, await other]).toEqual([null, 'no-answer'])
 })
-
-// Refusals, and questions that nobody answered.
 
 const unnamed = { ...task, path: null, name: 'other' }
 

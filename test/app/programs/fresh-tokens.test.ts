@@ -4,8 +4,6 @@ import { createDigest } from '../../../main/system/random.ts'
 import { minute, second } from '../../support/durations.ts'
 import { signedIn } from '../renewal/renewal-fixture.ts'
 
-/** The calls that programs cause, and how the activity tells of them. */
-
 /** Long enough ago for a program to bring a call. */
 async function signedInBefore() {
   const fixture = await signedIn()

@@ -43,8 +43,6 @@ test.each(['token', 'renew', 'copy'] as const)('%s does nothing without consent'
   expect([fixture.renewals, fixture.copied, fixture.notes]).toEqual([0, [], []])
 })
 
-// The token of an account.
-
 test('a token with less time left than asked for is renewed first', async () => {
   const fixture = brokerFixture({ person: 'until-it-closes' })
   await fixture.clock.advance(weekMs - 11 * hour)
@@ -138,7 +136,6 @@ test('copy puts the token into the clipboard and answers without it', async () =
 })
 
 // Token files are for programs that run without a person.
-
 test.each(['on', 'off', 'locked'] as const)(
   'a renewal for an account with a token file needs no question while the access is %s',
   async (access) => {
@@ -179,8 +176,6 @@ test.each([true, false])(
     expect(JSON.stringify(renewed)).not.toMatch(/slides|"A"/)
   },
 )
-
-// While Deckpass is locked.
 
 test('a request while Deckpass is locked asks after the unlocking', async () => {
   const fixture = brokerFixture()

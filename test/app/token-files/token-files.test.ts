@@ -63,7 +63,6 @@ async function start(
   await settle()
 }
 
-/** As the vault tells it. */
 async function turnVault(to: VaultView, opened: readonly Account[] | null = null): Promise<void> {
   fixture.vault.view = to
   fixture.vault.changed.emit(opened)

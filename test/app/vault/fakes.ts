@@ -24,7 +24,6 @@ export class FakeKeychain implements Keychain {
   key = 'key-1'
   /** Keys that still open but should be replaced. */
   oldKeys: readonly string[] = []
-  /** How often it was asked to open something. */
   opens = 0
 
   async seal(plain: string): Promise<SealResult> {
@@ -148,13 +147,11 @@ class MemoryDisk {
   }
 }
 
-/** A file in memory. */
 export class MemoryJsonFile extends MemoryDisk implements JsonFile {
   write = async (value: unknown) => this.put(value)
   remove = async () => this.empty()
 }
 
-/** The files of activities in memory. */
 export class MemoryActivityFiles implements ActivityFiles {
   readonly texts = new Map<string, string>()
   isFull = false

@@ -3,8 +3,6 @@ import { button, chooseAction, JourneyFixture, signInAcme, signInNorthwind } fro
 import { handsOn } from '../../launch/hands.ts'
 import type { RunningApp } from '../../launch.ts'
 
-/** What a person does with the list of accounts: its menu, its order, and its form in a small window. */
-
 const list = (page: Page) => page.getByRole('list', { name: 'Accounts' })
 const row = (page: Page, name: RegExp) => list(page).getByRole('button', { name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -6,8 +6,6 @@ import { handsOn } from '../../launch/hands.ts'
 import { copyButton } from '../helpers.ts'
 import { test } from '../signed-in.ts'
 
-/** A button copies what its label says. */
-
 test('a format chosen for one copy is not kept, and nothing moves meanwhile', async ({ app }) => {
   const { page } = app
   const hands = handsOn(app)

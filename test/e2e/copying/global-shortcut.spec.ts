@@ -5,11 +5,8 @@ import { test } from '../fresh.ts'
 import { copyButton, signIn } from '../helpers.ts'
 import { lockedHeading, setPin } from '../lock-helpers.ts'
 
-/** The global shortcut, with real keys on X11. */
-
 const keys = 'ctrl+alt+k'
 
-/** The state of the shortcut. */
 const stateIn = (page: Page): Promise<unknown> =>
   page.evaluate(`window.deckpass.request('snapshot.read', null).then(({ base }) => base.globalShortcut)`)
 

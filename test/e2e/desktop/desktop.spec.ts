@@ -8,8 +8,6 @@ import { type LaunchOptions, launchApp, type RunningApp } from '../../launch.ts'
 import { type Service, startService } from '../../service/service.ts'
 import { copyButton, signIn } from '../helpers.ts'
 
-/** What Deckpass does outside its window. */
-
 let app: RunningApp
 let page: Page
 let service: Service
@@ -28,7 +26,6 @@ test.afterEach(async () => {
   await service.close()
 })
 
-/** Whether the window is in front. */
 const inFront = () => desktopWindow(app.desktop).isInFront()
 
 async function ended(running: RunningApp): Promise<boolean> {

@@ -8,8 +8,6 @@ import { startProxy, throughProxy } from '../../service/proxy.ts'
 import { startService } from '../../service/service.ts'
 import { signIn } from '../helpers.ts'
 
-/** *Test the connection*: distinguishes each step of the connection to the service. */
-
 /** Opens the test, and returns what it shows. */
 async function tested({ page, clickMenu, passTime }: RunningApp): Promise<string> {
   // The menu exists once a screen is drawn.

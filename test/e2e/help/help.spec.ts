@@ -3,8 +3,6 @@ import { button, chooseAction } from '../../journeys/fixture.ts'
 import { test } from '../fresh.ts'
 import { fillSignIn, signIn } from '../helpers.ts'
 
-/** What a person finds, reads and sends when something does not work. */
-
 const shownIn = (page: Page) => page.getByRole('region', { name: 'Diagnostics' })
 
 test('the code of a failed sign-in leads to advice, even without a network', async ({

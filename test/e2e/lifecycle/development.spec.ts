@@ -9,8 +9,6 @@ import { projectFolder } from '../../launch/folders.ts'
 import { endGroup } from '../../launch/processes.ts'
 import { freePort } from '../../support/local-port.ts'
 
-/** The commands for developers, up to the window that they open. */
-
 const credentials = /A practice service is at http:\S+\s+Username +\S+\s+Password +\S+\s+Company key +\S+/
 
 function start(script: string, { folder = projectFolder, args = [] as readonly string[] } = {}) {

@@ -9,7 +9,6 @@ import { test } from '../signed-in.ts'
 
 /** What a program gets and what the person sees, with the real command and endpoint. */
 
-/** The command as a shell's line. */
 const lineOf = ({ command }: Terminal) => command.map((each) => `'${each}'`).join(' ')
 
 const answer = async (app: RunningApp, choice: string | RegExp) => answerRequest(await app.question(), choice)
@@ -83,8 +82,6 @@ test('exec becomes its command, which gets the token and nothing of Electron', a
   const closed = await terminal.run(['sh', '-c', `${lineOf(terminal)} token >&-`])
   expect(closed).toMatchObject({ status: 1, out: '' })
 })
-
-// The question's window.
 
 const allowIn = (question: Page) => button(question, 'Allow')
 

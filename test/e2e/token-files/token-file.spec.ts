@@ -7,8 +7,6 @@ import { type Service, startService } from '../../service/service.ts'
 import { signIn } from '../helpers.ts'
 import { setPin, unlock } from '../lock-helpers.ts'
 
-/** Files that hold the token, as a tool finds them on the disk. */
-
 test.describe.configure({ mode: 'default' })
 
 let app: RunningApp

@@ -71,7 +71,6 @@ test('without a keychain the person chooses before anything is stored', async ()
   await again.close()
 })
 
-/** Fills in the form that changes the protection, and sends it. */
 async function changeProtection(page: Page, to: string, present: string | null): Promise<void> {
   await openSettings(page, 'Security')
   await page.getByRole('button', { name: 'Change protection' }).click()

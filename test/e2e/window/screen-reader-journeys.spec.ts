@@ -2,8 +2,6 @@ import { expect, test } from '@playwright/test'
 import { letPrograms, signIn } from '../helpers.ts'
 import { app, end, hearsFocus, reader, service, start } from './screen-reader-helpers.ts'
 
-/** What a person hears beyond the main task. */
-
 const press = (name: string) => app.page.getByRole('button', { name, exact: true }).press('Enter')
 
 /** One app with one account. Each test begins and ends at the account's screen. */

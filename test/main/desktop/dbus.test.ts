@@ -52,7 +52,6 @@ async function others(): Promise<string[]> {
   return Array.isArray(names) ? names.filter((name) => /^:/.test(name) && !own.has(name)) : []
 }
 
-/** Sends a message to Deckpass alone. */
 async function sendToDeckpass(signature: string, body: unknown[]): Promise<void> {
   const [destination = ''] = await others()
   const message = Message.newSignal('/a', saver, 'ActiveChanged', signature, body)

@@ -16,7 +16,6 @@ const markup: NotificationMessage = {
 const title = 'Northwind: the token cannot be renewed'
 const body = (words: string) => `slides.example refused the request. It says: “${words}”.`
 
-/** The notifications that Electron was asked to show. */
 let shown: NotificationConstructorOptions[]
 let last: EventEmitter
 

@@ -71,7 +71,6 @@ function bringUp(id: string): void {
   unit.handleLoaded()
 }
 
-/** Whether an answer to the request counts now. */
 function accepts(id: string): boolean {
   const before = answers.length
   unit.answer(id, 'once')

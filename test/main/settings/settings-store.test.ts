@@ -32,7 +32,6 @@ const log = { ...silentLog, warn: (event: string) => warnings.push(event) }
 const path = () => join(folder, 'settings.json')
 const stored = () => JSON.parse(readFileSync(path(), 'utf8'))
 
-/** Starts Deckpass. */
 async function start() {
   const found = await readSettingsFile(folder)
   return createSettingsStore({ folder, found, clock: { now: () => 1_000 }, log, policy })

@@ -7,7 +7,6 @@ const folder = join(import.meta.dirname, 'renderer')
 /** The answer to Chromium if there is no file. */
 const refused = { error: -6 }
 
-/** The answer to Chromium for this address. */
 function ask(url: string, method = 'GET'): unknown {
   let answer: unknown
   serveAppScheme(

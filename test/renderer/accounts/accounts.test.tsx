@@ -11,8 +11,6 @@ import { aFailing, anAccount, aSnapshot, aToken } from '../../support/snapshots.
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
-/** What distinguishes accounts: their names, their order, and the results of a search. */
-
 const nothing = () => {}
 
 afterEach(() => void vi.useRealTimers())

@@ -34,7 +34,6 @@ async function show(patch: Partial<ConsentRequestView> = {}, quietMs = 0) {
   await areReady()
 }
 
-/** The buttons work. */
 const areReady = () =>
   expect.poll(() => screen.getByRole('button', { name: 'Allow' }).hasAttribute('aria-disabled')).toBe(false)
 

@@ -10,8 +10,6 @@ import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
-/** How the window shows the policy of an organization. */
-
 const byOrganization = { description: /Set by your organization\.$/ }
 
 function under(policy: Partial<Base['policy']>, base: Partial<Base> = {}) {

@@ -15,7 +15,6 @@ startEachTime('until-it-closes')
 
 const terminal = { isTerminal: true }
 
-/** The value that a command prints with `--json`. */
 async function json(...words: string[]): Promise<unknown> {
   return JSON.parse((await deckpass([...words, '--json'])).out)
 }

@@ -61,7 +61,6 @@ afterEach(() => {
   for (const each of terminals.splice(0)) each.kill('SIGKILL')
 })
 
-/** A shell's output and exit status. */
 async function run(shell: string, line: string): Promise<{ text: string; status: number }> {
   const [file = '', ...args] = shell.split(' ')
   const status = `{ ${line}\n} 2>&1; echo "status $?"`
@@ -87,11 +86,9 @@ function openTerminal() {
   return { type, see, forget, shown: () => shown.replaceAll('\r', '') }
 }
 
-/** The ways to run a command. */
 const ways = ['', 'deckpass exec -- '] as const
 const eachWay = <T>(act: (way: string) => Promise<T>) => Promise.all(ways.map(act))
 
-/** All that a command inherits. */
 const inherited = `cat - && ls /proc/self/fd && ulimit -n && umask && pwd && grep Sig[PBIC] /proc/self/status &&
   env | grep -v '^API_TOKEN\\|^_=\\|^SHLVL=' | sort && readlink /proc/self/fd/9 && exit 9`
 

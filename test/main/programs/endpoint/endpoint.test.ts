@@ -69,8 +69,6 @@ test('a program that disconnects while the person is asked leaves no trace', asy
 
 const post = (rest: string) => `${head('POST /v1/token')}${rest}`
 
-// The server closes connections with invalid or slow data.
-
 test.each([
   ['data that is not HTTP', () => 'hello\r\n\r\n'],
   ['two lengths', () => post('Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}')],
