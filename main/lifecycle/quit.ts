@@ -27,7 +27,8 @@ export function createQuit({ app, autoUpdater, powerMonitor, clock, log }: QuitP
   let state: 'running' | 'updating' | 'finishing' | 'finished' = 'running'
   let keepsVersion = false
   let task = async (): Promise<void> => undefined
-  let lastStep: (endsAtOnce: boolean) => void = () => {}
+  let lastStep = (_endsAtOnce: boolean) => {}
+  const runLastStep = () => lastStep(state !== 'finished')
 
   app.on('before-quit', delay)
   powerMonitor.on('shutdown', (event?: Event) => {
@@ -52,10 +53,7 @@ export function createQuit({ app, autoUpdater, powerMonitor, clock, log }: QuitP
   })
 
   return {
-    /**
-     * `last` is synchronous. It always runs, even if `first` is too slow, and may run more than once. `endsAtOnce`:
-     * there is no time for `first`.
-     */
+    /** `last` is synchronous, always runs, and may run more than once. `endsAtOnce`: there is no time for `first`. */
     prepare(first: () => Promise<void>, last: (endsAtOnce: boolean) => void): void {
       task = first
       lastStep = last
@@ -80,10 +78,6 @@ export function createQuit({ app, autoUpdater, powerMonitor, clock, log }: QuitP
     if (state === 'finished') return
     event?.preventDefault()
     if (state !== 'finishing') void finish()
-  }
-
-  function runLastStep(): void {
-    lastStep(state !== 'finished')
   }
 
   async function finish(): Promise<void> {

@@ -61,11 +61,7 @@ export const vaultNotice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('vault-came-back'), names: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('vault-was-gone') }),
   /** The vault could be neither read nor moved away. */
-  z.strictObject({
-    kind: z.literal('vault-in-the-way'),
-    problem: vaultProblem,
-    moveProblem: fileProblem,
-  }),
+  z.strictObject({ kind: z.literal('vault-in-the-way'), problem: vaultProblem, moveProblem: fileProblem }),
   z.strictObject({ kind: z.literal('vault-newer') }),
   z.strictObject({ kind: z.literal('vault-not-forgotten'), problem: vaultProblem }),
 ])

@@ -277,16 +277,12 @@ test('a selected part of a shown secret is removed as soon as the desktop has it
   expect([clipboard.selection, clock.pending]).toEqual(['', 0])
 })
 
-test('where there is no primary selection, none is watched', async () => {
-  const { clipboard, expiring, clock } = start()
+test('the selection is not watched for ever, nor where there is none', async () => {
+  const { clipboard, pass, expiring, clock } = start()
   clipboard.selection = null
   expiring.emptySelectionOf('swordfish')
   await settle()
   expect(clock.pending).toBe(0)
-})
-
-test('the selection is not watched for ever', async () => {
-  const { clipboard, pass, expiring, clock } = start()
   clipboard.selection = list
   expiring.emptySelectionOf('swordfish')
   for (let second = 0; second < 5; second += 1) await pass(1_000)

@@ -121,7 +121,6 @@ test('a check that the policy does not allow is made up for as soon as it does',
   const states: unknown[] = []
   computer.updates.changed.add(() => states.push(computer.updates.view?.state))
   await computer.clock.advance(hour)
-  // The window is not drawn again at each tick.
   expect([computer.checks, states]).toEqual([0, ['host-not-allowed']])
   computer.isHostAllowed = true
   await computer.clock.advance(minute)

@@ -18,9 +18,7 @@ test('an account with the address and username of another one becomes that one, 
 
 test('a replaced list tells of no account that a listener has changed or removed meanwhile', () => {
   const store = createAccountStore()
-  const one = anAccount()
-  const changing = anAccount({ username: 'b' })
-  const leaving = anAccount({ username: 'c' })
+  const [one, changing, leaving] = [anAccount(), anAccount({ username: 'b' }), anAccount({ username: 'c' })]
   const told = new Set<string>()
   store.changed.add(({ id, name }) => {
     told.add(name)
