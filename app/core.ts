@@ -69,10 +69,7 @@ interface CorePorts extends Omit<Ports, 'scheduler'>, LockPorts, AppFacts {
 
 export type Core = ReturnType<typeof createCore>
 
-/**
- * Makes the parts that decide, one capability after the other, each from the effects and from what it names, and
- * returns those that `main/` uses.
- */
+/** Makes the parts that decide, each from the effects and from what it names; returns those that `main/` uses. */
 export function createCore(ports: CorePorts) {
   const { clock, random, digest, log, network, power, confirmDialog } = ports
   const effects = { clock, random, digest, log, network, power, confirmDialog }

@@ -1,10 +1,7 @@
 import type { Ports } from '../ports/index.ts'
 import type { ShortcutWindow, WindowBefore } from './ports.ts'
 
-/**
- * A window without the focus for this long counts as left, ms. Under Wayland it may lose the focus for an instant as it
- * is shown.
- */
+/** A window counts as left after this time without focus, ms; under Wayland it may lose it briefly as it is shown. */
 const leftAfterMs = 200
 
 interface FocusReturnPorts extends Pick<Ports, 'clock'> {

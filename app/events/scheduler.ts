@@ -17,9 +17,8 @@ type SchedulerPorts = Pick<Ports, 'clock' | 'random' | 'power' | 'network' | 'lo
 export type Scheduler = ReturnType<typeof createScheduler>
 
 /**
- * Has the one timer of the renewals, and emits the tick that other parts follow. Each tick, and each change between two
- * ticks (`reviewSoon`), compares the clocks and runs the review, which derives what is due from what is stored. If the
- * review throws, the next tick runs it again.
+ * Has the one timer of the renewals, and emits the tick that other parts follow. Each tick, and each `reviewSoon`
+ * between two ticks, runs the review. If that throws, the next tick runs it again.
  */
 export function createScheduler({ clock, random, power, network, log }: SchedulerPorts) {
   const events = {

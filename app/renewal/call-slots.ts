@@ -20,9 +20,8 @@ export function hostStates(accounts: readonly Account[]) {
 }
 
 /**
- * Returns the waiting call that may start next beside the `running` ones, or null. Hosts take turns, so that a host
- * with many accounts does not delay the others, and hosts that do not answer delay only each other. A call that a
- * person waits for alone needs no slot and is in neither list.
+ * Returns the waiting call that may start next beside the `running` ones, or null. Hosts take turns, so that neither
+ * many accounts nor a silent host delay the others. A call that a person waits for alone is in neither list.
  */
 export function callToStart<Waiting extends Pick<Call, 'host'>>(
   waiting: readonly Waiting[],

@@ -52,8 +52,7 @@ interface FileState {
 
 /**
  * Keeps the current token in the files that the person chose, even while Deckpass is locked. The token stays there when
- * Deckpass quits; a sign-out and *Stop* remove it. The vault stores which files an account has; a list outside the
- * vault stores which files contain a token. A failed change is retried at each tick, because a try costs next to
+ * Deckpass quits; a sign-out and *Stop* remove it. A failed change is retried at each tick, because a try costs next to
  * nothing, and an old or unwanted token should not stay longer than necessary.
  */
 export function createTokenFiles(ports: TokenFilesPorts) {

@@ -99,10 +99,7 @@ function replaceSpans(text: string, spans: readonly Span[]): string {
   return result + text.slice(Math.max(end, 0))
 }
 
-/**
- * Percent-encoding (RFC 3986, and + for a blank as in a form), JSON's escapes, and HTML's numeric and basic character
- * references. In a group, so that `split` keeps them.
- */
+/** Percent-encoding (RFC 3986, + in forms), JSON's escapes, HTML's references; a group, so that `split` keeps them. */
 const escapes =
   /(%[c-d][\da-f]%[\da-f]{2}|%e[\da-f](?:%[\da-f]{2}){2}|%f[\da-f](?:%[\da-f]{2}){3}|%[\da-f]{2}|\+|\\u[\da-f]{4}|\\[^u]|&#\d{1,7};?|&#x[\da-f]{1,6};?|&(?:amp|lt|gt|quot|apos);)/giu
 

@@ -5,10 +5,7 @@ import { withoutOverlaps } from './model/token-file.ts'
 
 export type AccountStore = ReturnType<typeof createAccountStore>
 
-/**
- * The accounts in memory, in the person's order, a new one last. Each change replaces the account's object. `save` runs
- * after each change but `replace`.
- */
+/** The accounts in order, each a new object after a change. `save` runs after each change but `replace`. */
 export function createAccountStore(save: (accounts: readonly Account[]) => void = () => undefined) {
   /** An account was changed or, if `before` is null, added. */
   const changed = new Listeners<[after: Account, before: Account | null]>()

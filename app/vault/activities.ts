@@ -17,9 +17,8 @@ import type { VaultPorts } from './ports.ts'
 export type Activities = ReturnType<typeof createActivities>
 
 /**
- * The activity of each account, in a sealed file of its own, which is read only when somebody looks or an entry is
- * added. A lost or unreadable file counts as empty. Without a key (this session only) nothing is written. `has` is
- * false for an account that is gone, so that its activity does not come back.
+ * Each account's activity in a sealed file; a lost or unreadable one counts as empty. Without a key (this session only)
+ * nothing is written. `has` is false for an account that is gone, so that its activity does not come back.
  */
 export function createActivities(
   { cipher, activityFiles, log }: Pick<VaultPorts, 'cipher' | 'activityFiles' | 'log'>,

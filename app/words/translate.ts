@@ -78,10 +78,7 @@ function partsOf<Piece>(key: MessageKey, values: object): (string | Piece)[] {
 /** The Unicode blocks of right-to-left scripts. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/**
- * Isolates a right-to-left name or path from the sentence around it (FIRST STRONG ISOLATE, UAX #9). Others get no
- * marks, so that they can be searched and copied.
- */
+/** Isolates a right-to-left text (FIRST STRONG ISOLATE, UAX #9); marks in others would hinder searching and copying. */
 function isolated(text: string): string {
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }
