@@ -9,9 +9,8 @@ import { t } from '../../app/words/index.ts'
 import { toFileProblem } from '../files/file-errors.ts'
 
 /**
- * The dialog has no parent window, so that it also works when none is open. Enter and Esc press *Cancel*. A dialog that
- * cannot be shown counts as *Cancel*, as does every answer after a lock. A lock closes the dialog except on macOS,
- * where Electron cannot close one without a window.
+ * The dialog has no parent window, so that it also works when none is open. One that cannot be shown counts as
+ * *Cancel*, as does every answer after a lock, which closes it except on macOS, where Electron cannot.
  */
 export function createConfirmDialog(dialog: Pick<Dialog, 'showMessageBox'>, log: Pick<Log, 'warn'>) {
   return { confirm }
@@ -52,10 +51,7 @@ interface FileDialogParts {
   readonly firstFolder: string
 }
 
-/**
- * Opens one dialog at a time, the first in `firstFolder`, later ones in the last chosen folder. Electron cannot close
- * the dialog, so it stays open during a lock. It names no account, and its answer then counts as *Cancel*.
- */
+/** Electron cannot close the dialog at a lock, so it names no account, and its answer then counts as *Cancel*. */
 export function createFileDialog({ dialog, log, platform, firstFolder }: FileDialogParts) {
   let isOpen = false
   let defaultPath = firstFolder

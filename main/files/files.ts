@@ -66,10 +66,9 @@ export async function removeParts(folder: string): Promise<void> {
 
 /**
  * Replaces the file at `path` with `text` (UTF-8), with mode 0600, or with the mode and group of `like`, the old file.
- * Even after a power failure `path` is the complete old or new file: the new one is written to `part`, flushed, and
- * renamed, which POSIX rename() and Windows' MoveFileEx do atomically. Writers of one file take turns, even those in
- * another Deckpass. If `mayReplace` returns false just before the rename, resolves to false. Rejects with the system's
- * error. Both keep the old file.
+ * Even after a power failure `path` is the complete old or new file, because POSIX rename() and Windows' MoveFileEx are
+ * atomic. Writers of one file take turns, even those in another Deckpass. Resolves to false if `mayReplace` returns
+ * false just before the rename; rejects with the system's error. Both keep the old file.
  */
 export async function writeFileAtomic(
   path: string,

@@ -23,9 +23,8 @@ const countedMs = 3_600_000
 const maxLinesOfEvent = 50
 
 /**
- * Writes one line per event: time, level, event, detail as JSON. Redacts each value first, because JSON may escape
- * characters of a secret, and then the whole line. A repeated line is written with its count only at the 2nd, 4th, 8th
- * time and so on, so that a flood of calls cannot push older lines out. Never throws.
+ * Writes one line per event. A repeated one is written only at the 2nd, 4th, 8th time and so on, so that a flood cannot
+ * push older lines out. Each value is redacted first, because JSON may escape characters of a secret. Never throws.
  */
 export function createLog({ folder, clock, redact, echo }: LogParts): Log {
   const path = join(folder, 'deckpass.log')

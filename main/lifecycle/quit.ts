@@ -14,13 +14,10 @@ interface QuitParts extends Pick<Ports, 'clock' | 'log'> {
 }
 
 /**
- * Runs a task before the app quits. `before-quit` does not wait for promises, so the first one is prevented, and the
- * app quits again when the task has settled or timed out. A system shutdown (Linux, macOS) and the end of a Windows
- * session are delayed in the same way; otherwise the process would end before the clipboard is cleared and the vault
- * written.
- *
- * Windows kills a process that delays the end of a session without a visible window. Then only synchronous work in
- * `session-end` counts: the last step. The vault needs none, because each change is written at once.
+ * Runs a task before the app quits, a system shutdown (Linux, macOS) or the end of a Windows session; otherwise the
+ * process would end before the clipboard is cleared and the vault written. `before-quit` does not wait for promises, so
+ * it is prevented. Windows kills a process that delays the end of a session without a visible window. Then only the
+ * synchronous last step in `session-end` counts. The vault needs none, because each change is written at once.
  */
 export function createQuit({ app, autoUpdater, powerMonitor, clock, log }: QuitParts) {
   /** `updating`: the updater closes the windows, and `before-quit` comes after that. */

@@ -18,9 +18,8 @@ interface ScreenLockParts {
 }
 
 /**
- * Emits when the screen of a Linux desktop is locked or unlocked, because Electron does not. The screen saver signals
- * this on the session bus (`ActiveChanged`), the login manager on the system bus (org.freedesktop.login1(5)). Also
- * reports a screen that is already locked. May repeat a state.
+ * Emits when the screen of a Linux desktop is locked (also if it already is) or unlocked, because Electron does not.
+ * The screen saver signals this on the session bus, org.freedesktop.login1(5) on the system bus. May repeat a state.
  */
 export async function observeScreenLock(parts: ScreenLockParts): Promise<void> {
   const { sessionBus: session, systemBus: system, env, power } = parts

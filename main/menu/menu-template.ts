@@ -44,9 +44,8 @@ function standard(role: Extract<NonNullable<Item['role']>, Named<MessageKey>>): 
 }
 
 /**
- * The first nine accounts have a number. *Copy token* has the shortcut of *Copy*: if nothing is selected, the page
- * copies the token. So its item shows the shortcut but does not register it. macOS cannot show a shortcut without
- * registering it, so there the item shows none.
+ * The first nine accounts have a number. *Copy token* shows the shortcut of *Copy*, with which the page copies the
+ * token if nothing is selected, but does not register it. macOS cannot do one without the other, so it shows none.
  */
 export function menuTemplate(parts: ItemParts, { accounts, locked }: ReturnType<typeof menuState>): Item[] {
   const mac = parts.platform === 'darwin'

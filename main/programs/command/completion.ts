@@ -9,9 +9,8 @@ type Offer = readonly [word: string, says: string]
 type Sources = Pick<CliContext, 'userData' | 'readSettings' | 'say'>
 
 /**
- * The output of `deckpass __complete WORDS`, where WORDS end at the cursor: per line a possible word, a tab and a
- * description. The last word may be empty, or begin with a quote that is still open. May ask Deckpass for the names of
- * the accounts, which needs no consent.
+ * The output of `deckpass __complete WORDS`: per line a possible word, a tab and a description. The last word may be
+ * empty, or begin with an open quote. May ask Deckpass for the names of the accounts, which needs no consent.
  */
 export async function completions(words: readonly string[], sources: Sources): Promise<string[]> {
   // Removes the quote and backslashes that a shell needs for a name.
