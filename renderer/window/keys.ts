@@ -1,7 +1,6 @@
 /**
- * Hides an input method's keys from the page. During a composition Esc and Enter end it and arrows choose a character;
- * otherwise they would also submit the form or close the dialog. Call before any other listener is added. Chromium sets
- * 229 for a key that the input method has handled (UI Events, section 7.3.1).
+ * Hides an input method's keys, such as Enter and Esc, which would also submit the form or close the dialog. Call
+ * before any other listener is added. Chromium sets 229 for a key that it has handled (UI Events, section 7.3.1).
  */
 export function leaveKeysToInputMethod(target: EventTarget): void {
   const listener = (event: Event) => {

@@ -23,9 +23,8 @@ interface AddressFieldProps extends ComponentProps<typeof Field> {
 }
 
 /**
- * The address of the service. After a paste, and when the person leaves it, the address is replaced by the one that
- * Deckpass will call. On leaving, it is also checked, and a host that no account uses yet is named. The line below has
- * room for all of this, so that nothing moves.
+ * After a paste, and when the person leaves it, the field shows the address that Deckpass will call; then it also names
+ * a host that no account uses yet. The line below has room for all of this, so that nothing moves.
  */
 export function AddressField({
   initially,
