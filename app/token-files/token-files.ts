@@ -183,7 +183,9 @@ export function createTokenFiles(ports: TokenFilesPorts) {
     if (hasStopped) return
     const isOpen = isVaultOpen(vault.view)
     const known = () => (isOpen ? accounts.all() : [])
-    for (const { id, keepSignedIn, tokenFiles } of known()) {
+    for (const { id, keepSignedIn } of known()) {
+      // Read anew, because each change of an account runs this function again.
+      const tokenFiles = accounts.get(id)?.tokenFiles ?? []
       if (tokenFiles.length === 0 || (isStored() && keepSignedIn)) continue
       // Without this, the file would keep an old token, because the account is not renewed after a restart.
       changeFiles(id, () => [])

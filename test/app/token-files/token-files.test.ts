@@ -201,6 +201,19 @@ test.each([
   ])
 })
 
+test('each of several accounts that lose their files notes that once', async () => {
+  await start([account, other])
+  await add(whole)
+  await add({ ...line, accountId: other.id })
+  await turnVault(ready('session'))
+  const [newest, second] = await fixture.core.activity.read(other.id)
+  expect([newest?.event.kind, newest?.repeated, second?.event.kind]).toEqual([
+    'token-file-stopped',
+    undefined,
+    'token-file-added',
+  ])
+})
+
 test('a drive that does not answer delays no other file', async () => {
   await addBoth()
   const edit = files.edit.bind(files)
