@@ -112,7 +112,9 @@ export function createTokenBroker(ports: BrokerPorts) {
       async handOut(account, ended) {
         const result = await copies.copy(account.id, 'token', 'program', () => ended() === null)
         if (result.kind === 'refused') return ended() ?? notCopied(result.refusal)
-        noteHandOut(account, request, caller)
+        // The copy may have renewed the token first.
+        const token = accounts.get(account.id)?.token ?? account.token
+        noteHandOut({ ...account, token }, request, caller)
         return given(named(account))
       },
     })

@@ -236,7 +236,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     await activity.forget()
   }
 
-  /** Call before Deckpass quits. Tries a failed write once more, and writes nothing after that. */
+  /** Call before Deckpass quits. Tries a failed write once more, and drops the writes that wait. */
   async function stop(): Promise<void> {
     if (notSaved !== null) await inOrder(() => writeNow())
     stopWriting()

@@ -220,7 +220,7 @@ export function createVault(ports: VaultPorts) {
     })
   }
 
-  /** Call before Deckpass quits. Tries a failed write once more, and writes nothing after that. */
+  /** Call before Deckpass quits. Tries a failed write once more, and drops the writes that wait. */
   function stop(): Promise<void> {
     cancelRetry()
     return store.stop()

@@ -1,4 +1,5 @@
 import type { App, AutoUpdater, Event, PowerMonitor } from 'electron'
+import { linkAmong } from '../../app/accounts/model/sign-in-link.ts'
 import type { Ports } from '../../app/ports/index.ts'
 import { endsWithin } from '../../app/util/waits.ts'
 import { hiddenSwitch } from '../desktop/command-line-switches.ts'
@@ -92,7 +93,8 @@ export function quitAndReopen(
   { argv, env, execPath }: Pick<NodeJS.Process, 'argv' | 'env' | 'execPath'>,
   { isHidden = false } = {},
 ): void {
-  const args = argv.slice(1).filter((each) => each !== hiddenSwitch)
+  // A link has been opened already.
+  const args = argv.slice(1).filter((each) => each !== hiddenSwitch && each !== linkAmong(argv))
   app.relaunch({ execPath: env.APPIMAGE ?? execPath, args: isHidden ? [...args, hiddenSwitch] : args })
   app.quit()
 }

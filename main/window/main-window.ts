@@ -211,6 +211,7 @@ export function createMainWindow(parts: MainWindowParts) {
   function hide(): void {
     showsWhenDrawn = false
     if (window.isFullScreen()) {
+      window.removeListener('leave-full-screen', hideNow)
       window.once('leave-full-screen', hideNow)
       window.setFullScreen(false)
     } else hideNow()

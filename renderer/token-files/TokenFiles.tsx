@@ -17,6 +17,7 @@ import { Group, Row } from '../ui/Row.tsx'
 import { SelectRow } from '../ui/Select.tsx'
 import { useRequest } from '../window/requests.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
+import { useEachMinute } from '../window/use-timed-value.ts'
 
 export function TokenFiles() {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
@@ -71,7 +72,7 @@ export function TokenFiles() {
 
 function FileRow({ file, account, onStop }: { file: TokenFile; account: string; onStop: () => void }) {
   const { path, name, writtenAt, failure } = file
-  const when = writtenAt !== null && dates.when(writtenAt, Date.now())
+  const when = useEachMinute((now) => writtenAt !== null && dates.when(writtenAt, now))
   return (
     <Row
       as="li"

@@ -61,6 +61,8 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
     /** Why nothing is copied, and whose token was. */
     copyRefusal: null as CopyRefusal | null,
     copied: [] as string[],
+    /** The token that a copy first gets by a renewal. */
+    copyRenewsTo: null as string | null,
     renewals: 0,
     /** Runs in place of a renewal and returns whether a call was made; by default it brings a new token. */
     renewal: async (id: string) => {
@@ -136,6 +138,7 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
       async copy(id, _format, _by, mayStill = () => true) {
         if (!mayStill()) return refused({ reason: 'locked' })
         if (fixture.copyRefusal !== null) return refused(fixture.copyRefusal)
+        if (fixture.copyRenewsTo !== null) fixture.replaceToken(id, fixture.copyRenewsTo)
         fixture.copied.push(id)
         return { kind: 'copied', renewedFirst: false }
       },

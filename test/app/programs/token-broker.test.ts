@@ -135,6 +135,14 @@ test('copy puts the token into the clipboard and answers without it', async () =
   expect(await fixture.broker.copy({}, from(script))).toMatchObject({ code: 'no-valid-token', failure })
 })
 
+test('a token that a copy has renewed first counts as the one that the program got', async () => {
+  const fixture = brokerFixture({ person: 'once' })
+  fixture.copyRenewsTo = 'renewed-token'
+  await fixture.broker.copy({}, from(script))
+  await fixture.token({ rejected: true })
+  expect(fixture.renewals).toBe(1)
+})
+
 // Token files are for programs that run without a person.
 test.each(['on', 'off', 'locked'] as const)(
   'a renewal for an account with a token file needs no question while the access is %s',

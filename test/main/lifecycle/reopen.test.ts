@@ -2,6 +2,8 @@ import type { RelaunchOptions } from 'electron'
 import { expect, test } from 'vitest'
 import { quitAndReopen } from '../../../main/lifecycle/quit.ts'
 
+const link = 'deckpass://sign-in?address=https://slides.example'
+
 test.each([
   [{}, '/opt/Deckpass/deckpass'],
   [{ APPIMAGE: '/home/mara/Deckpass.AppImage' }, '/home/mara/Deckpass.AppImage'],
@@ -11,7 +13,7 @@ test.each([
     relaunch: (options?: RelaunchOptions) => happened.push(options),
     quit: () => happened.push('quit'),
   }
-  const argv = ['/opt/Deckpass/deckpass', '--hidden', '--user-data-dir=/tmp/mara']
+  const argv = ['/opt/Deckpass/deckpass', '--hidden', '--user-data-dir=/tmp/mara', link]
   quitAndReopen(app, { argv, env, execPath: '/opt/Deckpass/deckpass' })
   expect(happened).toEqual([{ execPath, args: ['--user-data-dir=/tmp/mara'] }, 'quit'])
 
