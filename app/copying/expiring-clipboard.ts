@@ -35,6 +35,8 @@ interface Entry {
   readonly failures: number
   /** Null if neither time nor a quit clears it. */
   readonly cancelTimer: (() => void) | null
+  /** By `Clock.uptime`, because on Linux the timer stands still during a sleep. */
+  readonly clearsAtUptime: number
 }
 
 /** The waits between tries to clear a clipboard that another program blocks, ms. */
@@ -66,6 +68,8 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
 
   ports.power.changed.add((event) => {
     if (event === 'lock') handleLock()
+    if (event === 'resume' && entry?.cancelTimer && clock.uptime() >= entry.clearsAtUptime)
+      void clearUnlessKept()
   })
   events.lockChanged.add((after) => {
     if (isLocked(after)) handleLock()
@@ -123,6 +127,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
           digest: digest.keyed(key, text),
           failures: 0,
           cancelTimer: clearAfterMs === null ? null : clock.after(clearAfterMs, clearUnlessKept),
+          clearsAtUptime: clock.uptime() + (clearAfterMs ?? 0),
         }
         if (!mayStill()) {
           await clearEntry(entry)

@@ -22,6 +22,11 @@ function start(saved: readonly Account[] = []) {
       await settle()
     },
     quit: core.stop,
+    async wakeAfter(ms: number) {
+      clock.sleep(ms)
+      power.emit('resume')
+      await settle()
+    },
     async lockScreen() {
       power.emit('lock')
       await settle()
@@ -45,6 +50,15 @@ test('a copy of something else by the person is never touched', async () => {
   clipboard.text = list
   await pass(60_000)
   expect([clipboard.text, expiring.view]).toEqual([list, { state: 'idle' }])
+})
+
+test('time asleep counts, and after a short sleep the rest of the time is left', async () => {
+  const { clipboard, wakeAfter, copy } = start()
+  await copy()
+  await wakeAfter(20_000)
+  expect(clipboard.text).toBe('demo-token')
+  await wakeAfter(10_000)
+  expect(clipboard.text).toBe('')
 })
 
 test('a second copy restarts the time, also from another account', async () => {
