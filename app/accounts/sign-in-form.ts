@@ -13,8 +13,9 @@ export interface CheckedSignIn extends TypedAccount {
 }
 
 /**
- * Checks the sign-in form. An empty company key becomes the one in `stored`, of the account that signs in again. A host
- * that is not among `allowedHosts`, from `hostsForSignIn`, is refused here, before anything is sent.
+ * Checks the sign-in form by the table in `app/util/typed-text.ts`. If no company key was typed, it takes the one
+ * in `stored`, the credentials of the account that signs in again. A host that is not among `allowedHosts`, from
+ * `hostsForSignIn`, is refused here, before anything is sent.
  */
 export function checkSignIn(
   input: SignInInput,

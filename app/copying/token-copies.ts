@@ -64,8 +64,10 @@ export function createTokenCopies(ports: CopyPorts) {
   }
 
   /**
-   * Copies a token; one that is about to expire is renewed first. After a lock meanwhile, nothing stays copied.
+   * Copies a token, and renews it first if it has expired or is about to. If Deckpass is locked meanwhile, nothing is
+   * copied, or the copy is cleared at once.
    *
+   * @param formatId if this format no longer exists, the token alone is copied
    * @param by a renewal for a program observes the limits on requests of programs
    * @param mayStill called right before the copy and after it; if it returns false, nothing stays copied
    */

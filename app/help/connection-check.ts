@@ -75,7 +75,10 @@ export function createConnectionCheck(ports: CheckPorts) {
   }
 }
 
-/** `address`: from `parseServiceAddress`; `now`: epoch ms. The call had no credentials, so asking for them is good. */
+/**
+ * The result of a connection check, step by step, including steps that were not reached. The call carried no
+ * credentials, so a service that asks for them works. `address` must come from `parseServiceAddress`; `now`: epoch ms.
+ */
 export function connectionReport(address: string, probed: ConnectionProbe, now: number): ConnectionRow[] {
   const url = new URL(address)
   const { host, hostname } = url

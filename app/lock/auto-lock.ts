@@ -23,8 +23,9 @@ interface AutoLockPorts extends Pick<Ports, 'clock' | 'power' | 'scheduler'> {
 }
 
 /**
- * Locks with the screen, on sleep, and after a time without keyboard or mouse; time asleep counts. A wake-up also
- * locks, even if only the clocks show it, because some systems announce sleep too late or not at all.
+ * Locks with the screen, on sleep, and after a time without keyboard or mouse. A wake-up also locks, even if only the
+ * clocks show it, because some systems announce sleep too late or not at all. Time asleep counts as idle. The idle time
+ * is read again when the limit would be reached.
  */
 export function startAutoLock(ports: AutoLockPorts): void {
   const { clock, idle, settings, power, scheduler, lock } = ports

@@ -18,9 +18,11 @@ export type Lock = ReturnType<typeof createLock>
 
 /**
  * The lock of the interface. While it is locked, nothing is shown, handed out or changed; only the channels with
- * `whileLocked` work, and renewal continues. Without a PIN and a passphrase it cannot lock, unless the policy requires
- * a PIN: then it is locked until one is set. The sealed vault stores the lock, so a restart does not unlock it. If that
- * could not be written, or after a crash, Deckpass starts locked, because the mark of an unlocked quit is missing.
+ * `whileLocked` work, and renewal continues. Only the PIN, the passphrase or the system's check of the person unlocks
+ * it. Without a PIN and a passphrase it cannot lock, unless the policy requires a PIN: then it is locked until one is
+ * set. `view` is derived from the vault and the policy; only a lock before the vault is open is remembered. A restart
+ * does not unlock it, because the sealed vault stores the lock. If that could not be written, or after a crash,
+ * Deckpass starts locked, because the mark of an unlocked quit is missing.
  */
 export function createLock(ports: LockPorts) {
   const { clock, log, cipher, policy, personCheck, unlockedMark, vault } = ports
@@ -51,8 +53,9 @@ export function createLock(ports: LockPorts) {
       return isLocked(view())
     },
     /**
-     * Aborted by the next lock. Asynchronous work reads it once, before its first wait, and stops if it is aborted
-     * after the last one, so that nothing that began before a lock takes effect after it, even after an unlock.
+     * Aborted by the next lock, which also creates a new signal. Asynchronous work reads it once, before its first
+     * wait, and stops if it is aborted after the last one. So nothing that began before a lock opens, hands out or
+     * changes anything after it, even if Deckpass was unlocked again in between.
      */
     get lockSignal() {
       return controller.signal

@@ -3,8 +3,9 @@ import type { Listeners } from '../util/listeners.ts'
 import type { Confirmation } from './model/confirmation.ts'
 
 /**
- * The ports that several capabilities share. `main/` implements all but the scheduler; tests pass fakes. A function
- * takes what it needs, as `Pick<Ports, 'clock' | 'log'>`. Instants are epoch ms and end in `At`; durations end in `Ms`.
+ * The ports that several capabilities share, under the same names everywhere; a port of one capability alone is in its
+ * `ports.ts`. `main/` implements all but the scheduler; tests pass fakes. A function takes the ports that it needs as
+ * `Pick<Ports, 'clock' | 'log'>`. Instants are epoch milliseconds and end in `At`; durations end in `Ms`.
  */
 export interface Ports {
   readonly clock: Clock

@@ -7,9 +7,10 @@ import type { Problem } from './model/program-problem.ts'
 type Named = Pick<Account, 'id' | 'name' | 'username' | 'address'>
 
 /**
- * The account that a program means by id, name, username, host or the beginning of a name or username, in this order;
- * without a name, the only one. A host may have every form that the sign-in accepts. If several match, the problem
- * lists them.
+ * The account that a program means: by id, else by name (including the longer form that tells accounts of one name
+ * apart), else by username or host (the port is optional), else by the beginning of the name or the username. In each
+ * step, a match with the same case wins. A host is accepted in every form that the sign-in accepts. Without a name the
+ * program means the only account. If several match, the problem lists them.
  */
 export function chooseAccount<T extends Named>(
   accounts: readonly T[],

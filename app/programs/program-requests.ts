@@ -91,8 +91,9 @@ export type RequestOf<N extends RequestName> = z.infer<(typeof requests)[N]['req
 export type AnswerOf<N extends RequestName> = z.infer<(typeof requests)[N]['answer']>
 
 /**
- * The requests of programs and the answers: JSON in HTTP/1.1 on a local socket. Fields may be added to an answer; any
- * other change needs a new version, so some names, such as `noQuestion`, differ from those inside Deckpass.
+ * The requests of programs on this computer, and the answers: JSON in HTTP/1.1 on a local socket. Fields may be added
+ * to an answer; any other change needs a new version. That is why some names, such as `noQuestion`, differ from those
+ * inside Deckpass.
  */
 export const programRequests: {
   readonly [N in RequestName]: {

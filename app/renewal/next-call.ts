@@ -26,7 +26,10 @@ export type NextCall =
   /** No call can be made, because of `failure`, or because there is no token. */
   | { readonly kind: 'none'; readonly failure: Failure | null }
 
-/** The account's next call (epoch ms; past if due), or why none. `sharing`: all accounts with the same credentials. */
+/**
+ * Returns the account's next call: its instant (epoch ms; in the past if it is due) and its reason, or why there is
+ * none. `sharing`: every account with the same credentials, including this one.
+ */
 export function nextCall(account: Account, sharing: readonly Account[], conditions: Conditions): NextCall {
   const { token, renewal } = account
   const { now, policy, holdEndsAt } = conditions

@@ -17,8 +17,10 @@ const weekMs = 7 * dayMs
 
 /**
  * Decides which account makes the next call with the refused credentials, and when (epoch ms). `able`: the accounts
- * that can call, at least one of them refused; `sharing`: all accounts with these credentials. A success proves the
- * credentials, so accounts refused before it get one call each.
+ * that can call, at least one of them refused; `sharing`: all accounts with these credentials. The token that expires
+ * first decides the instants of the budget, and the account that was tried longest ago has its turn. A call that is not
+ * refused uses up no instant, and the turn passes on. A success proves the credentials, so accounts refused before it
+ * get one call each.
  */
 export function refusedTurn(
   able: readonly Account[],
@@ -46,8 +48,9 @@ export function refusedTurn(
 }
 
 /**
- * The next instant of the budget that these refused accounts share, epoch ms. The instants are fixed, so that a
- * requested call does not move them, and none is used twice after the clock was set.
+ * The next instant of the budget that these refused accounts share, epoch ms, computed from the token that expires
+ * first. The instants are fixed, so that a requested call does not move them, and none is used twice after the clock
+ * was set.
  */
 function budgetOf(refused: readonly Account[]): number {
   const [first] = refused.map(timesOf).toSorted((one, other) => one.expiresAt - other.expiresAt)
@@ -66,7 +69,11 @@ function budgetOf(refused: readonly Account[]): number {
   throw new Error('The budget has no end.')
 }
 
-/** Epoch ms, without end. `leftMs`: what the token had left at the first refusal, not positive if it had expired. */
+/**
+ * Yields instants after a quarter (at most an hour), a half and nine tenths of the time that the token had left at the
+ * first refusal. Waits of 1 h, 2 h, 4 h and so on up to a week follow, counted from the expiry, or from the first
+ * refusal if the token had already expired.
+ */
 function* budgetInstants(firstAt: number, leftMs: number): Generator<number> {
   let at = firstAt
   if (leftMs > 0)

@@ -50,8 +50,9 @@ export function successPauseEndsAt(lastSuccessAt: number | null, now: number): n
 type LastSuccess = Pick<RenewalRecord, 'lastSuccessAt' | 'jitter'>
 
 /**
- * Plans the renewal of a token if nothing has failed. `jitter` (0 to 1) moves it up to a tenth of the lead earlier, so
- * that a company's computers do not call at once. It is never planned within 30 s of the last success.
+ * Plans the renewal of a token if nothing has failed: a lead before its expiry, and at the latest 6 days after the last
+ * success. `jitter` (0 to 1) moves it up to a tenth of the lead earlier, so that a company's computers do not call at
+ * once. It is never planned within 30 s of the last success.
  */
 export function planRenewal(token: TokenTimes, last: LastSuccess, now: number): RenewalPlan {
   const plan = planInTime(token, last, now)

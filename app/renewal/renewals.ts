@@ -24,8 +24,9 @@ const minRequestPauseMs: Readonly<Record<Requester, number>> = {
 export type Renewals = ReturnType<typeof createRenewals>
 
 /**
- * Keeps every account's token fresh. Each review starts the calls that are due, as far as there are slots. While a call
- * is in flight, its account is stored as if the call had failed, but is shown as it was before.
+ * Keeps every account's token fresh. Each review derives the next call of every account from what is stored, and starts
+ * the calls that are due, as far as there are slots. While a call is in flight, its account is stored as if the call
+ * had failed, but is shown as it was before.
  */
 export function createRenewals(ports: RenewalPorts) {
   const { clock, log, policy, scheduler, events, accounts, notifications } = ports
@@ -88,7 +89,10 @@ export function createRenewals(ports: RenewalPorts) {
     return await call.done.promise
   }
 
-  /** True if a person or a program may have the account renewed now, which then counts as requested. */
+  /**
+   * True if a person or a program may have the account renewed now, which then counts as requested. For a program it is
+   * also false within 30 s of a success, before the end of a `Retry-After`, and while credentials are refused.
+   */
   function takeRequest(account: Account, by: Requester): boolean {
     const { notBeforeAt, lastSuccessAt } = account.renewal
     const [now, monotonic] = [clock.now(), clock.monotonic()]

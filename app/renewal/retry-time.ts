@@ -10,7 +10,10 @@ const maxLongWaitMs = hourMs
 /** The longest floor, ms: the 24 h that a `Retry-After` can ask for, and a tenth more. */
 const maxFloorMs = 1.1 * dayMs
 
-/** The wait after a transient failure, ms. `fraction` (random, 0 to 1) spreads accounts that failed together. */
+/**
+ * The wait after a transient failure, ms: a random share (`fraction`, 0 to 1) of 5 s, doubled with each try in a row up
+ * to 15 minutes, or to an hour after a day of failures. Full jitter spreads accounts that failed together.
+ */
 export function transientRetryDelayMs(tries: number, failingForMs: number, fraction: number): number {
   const maxMs = failingForMs > dayMs ? maxLongWaitMs : maxWaitMs
   return Math.round(fraction * backoffMs(tries, { firstMs: 5 * secondMs, maxMs }))
@@ -21,7 +24,10 @@ export function transientRetryAt({ retryAt }: Pick<RenewalRecord, 'retryAt'>, no
   return retryAt === null || retryAt > now + maxLongWaitMs ? now : retryAt
 }
 
-/** When to retry after a start, wake-up, unlock or new network at `occasionAt`, epoch ms; null if called since then. */
+/**
+ * The instant of the retry for a start, a wake-up, an unlocked screen or a new network at `occasionAt`, epoch ms: at
+ * once, or a minute after the last such retry. Null if a call has been made since then.
+ */
 export function promptRetryAt(
   { lastFailureAt, promptedAt }: Pick<RenewalRecord, 'lastFailureAt' | 'promptedAt'>,
   occasionAt: number,
@@ -32,7 +38,10 @@ export function promptRetryAt(
   return lastCallAt >= occasionAt ? null : Math.max(occasionAt, lastPromptAt + minuteMs)
 }
 
-/** Until when `Retry-After` allows no planned call, epoch ms; null if it does not. `fraction`: random, 0 to 1. */
+/**
+ * Until when `Retry-After` allows no planned call, epoch ms; null if it does not. It is up to a tenth later than the
+ * service asked, by `fraction` (random, 0 to 1). An earlier floor, `before`, stays in force until it has passed.
+ */
 export function floorAfter(
   before: number | null,
   retryAfterMs: number | null,
@@ -43,7 +52,10 @@ export function floorAfter(
   return at > now ? at : null
 }
 
-/** Postpones the plan to the floor, unless that is so long that it dates from before the clock was set back. */
+/**
+ * Postpones the plan to the floor, except for one call at `lastChanceAt`. A floor that is longer than a service can ask
+ * for is ignored, because it dates from before the clock was set back.
+ */
 export function withFloor(
   plan: RenewalPlan,
   { token, renewal }: Pick<Account, 'token' | 'renewal'>,

@@ -42,8 +42,9 @@ export type SignInOutcome =
 
 /**
  * Makes the call of a renewal or a sign-in and stores its outcome. The service may replace the token as soon as the
- * call is sent, so the worst outcome, a lost answer, is stored before: whatever interrupts the call leaves an ordinary
- * failure. `calls` keeps the account's record from before, and every other change is made to that copy as well.
+ * call is sent, so the worst outcome, a lost answer, is stored before, and the actual outcome replaces it. Whatever
+ * interrupts the call therefore leaves an ordinary failure. Until the call ends, it keeps the account's record from
+ * before, and every other change of the stored record is made to that copy as well.
  */
 export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
   const { clock, accounts } = ports
@@ -95,7 +96,8 @@ export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
 
   /**
    * Signs in. The first call of an account asks for a token, every later one renews it. An answer that brings no token
-   * leaves the account as it was, unless the service may have replaced its token.
+   * leaves the account as it was, unless the service may have replaced its token: the answer was lost, or its token
+   * cannot be used.
    */
   async function signIn(signal: AbortSignal, asked: SignInCall): Promise<SignInOutcome> {
     const { accountId, typed } = asked

@@ -11,8 +11,9 @@ export function singleValue(joined: string | undefined): string | undefined {
 }
 
 /**
- * The wait that `Retry-After` asks for (RFC 9110 section 10.2.3), ms, 0 to 24 h; null if it is absent, unreadable or
- * past. `serverNow` (epoch ms): the `Date` of the same response, or the local clock if it has none.
+ * The wait that `Retry-After` asks for (seconds or an HTTP-date, RFC 9110 section 10.2.3), ms, 0 to 24 h; null if it is
+ * absent, unreadable or past. `serverNow` (epoch ms): the `Date` of the same response, or the local clock if it has
+ * none.
  */
 export function retryAfterMs(header: string | undefined, serverNow: number): number | null {
   const text = singleValue(header)?.trim() ?? ''
@@ -36,7 +37,8 @@ const asctimeDate = new RegExp(`^${shortDay} ${month} (?<day>[0-9]{2}| [0-9]) ${
 
 /**
  * An HTTP-date in any of its three forms (RFC 9110 section 5.6.7) as epoch ms; null if it is unreadable. Only a wrong
- * weekday is tolerated. `now` (epoch ms) decides the century of a two-digit year, as that section says.
+ * weekday is tolerated. Second 60 is accepted only at 23:59:60, as the first instant of the next day. By `now` (epoch
+ * ms) a date with a two-digit year is taken as past if it would be more than 50 years ahead.
  */
 export function parseHttpDate(text: string, now: number): number | null {
   const parts = (imfFixdate.exec(text) ?? rfc850Date.exec(text) ?? asctimeDate.exec(text))?.groups

@@ -6,8 +6,9 @@ import type { FileEdit } from './ports.ts'
 export type WantedFile = Pick<TokenFile, 'path' | 'name' | 'othersMayRead'>
 
 /**
- * Writes the token. A whole file is replaced only if it is empty or `isOurs` accepts its text. Each write checks who
- * can read a `.env`, because it may have been replaced since the person chose it.
+ * Writes the token. A whole file is replaced only if it is empty or `isOurs` accepts its text; the line of that name in
+ * a `.env` is always ours. Each write checks who can read a `.env`, because it may have been replaced since the person
+ * chose it.
  */
 export function writeToken(
   { name, othersMayRead }: WantedFile,
@@ -42,7 +43,10 @@ export function removeToken(
   }
 }
 
-/** Replaces all assignments of `name` with `line`, because parsers do not agree on which one counts, or appends it. */
+/**
+ * Makes `line`, such as `API_TOKEN=demo`, the assignment of `name`. Replaces all assignments of that name, because
+ * parsers do not agree on which one counts, or appends one. Everything else stays, including comments.
+ */
 function withAssignment(text: string, name: string, line: string): string {
   let isThere = false
   const changed = changeAssignments(text, name, ({ indent, rest, lineEnd }) => {

@@ -1,6 +1,7 @@
 /**
- * Turns untrusted text into one line that can be shown anywhere, without invisible characters. Letters of every script
- * stay, in either direction. Text of more than `maxLength` code points is cut, and ends in `…`.
+ * Turns untrusted text into one line that can be shown anywhere: removes control, format and other invisible
+ * characters, replaces line breaks with a space and lone surrogates with U+FFFD. Letters of every script stay, in
+ * either direction. Text of more than `maxLength` code points is cut, and ends in `…`.
  */
 export function cleanText(text: string, maxLength: number): string {
   const cleaned = clean(text)

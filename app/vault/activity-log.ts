@@ -27,8 +27,9 @@ const maxHandOuts = 200
 const spanMs = hourMs
 
 /**
- * Adds an event that has just happened `times` times; a full list drops its oldest entry. Equal events within the hour,
- * and consecutive sleeps however long they take, are one entry, so that the list stays readable.
+ * Adds an event that has just happened `times` times; a full list drops its oldest entry. The event is counted in the
+ * newest entry if that is equal and began within the hour; copies and actions of programs also in one further down, so
+ * that the list stays readable. Consecutive sleeps are one entry with their sum, however long they take.
  */
 export function withEntry(activity: Activity, newest: NewEntry, times = 1): Activity {
   const changes = activity.changes + 1

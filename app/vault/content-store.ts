@@ -20,9 +20,10 @@ const maxTried = 3
 type Change = (content: VaultContent) => VaultContent
 
 /**
- * The content of the open vault, in memory and sealed in the file. A file that another program has changed is merged or
- * set aside before it is overwritten. `inOrder` runs one task at a time: `adopt`, `reseal` and `forget` must be called
- * in one, `storePin`, `fitsPassphrase` and `waitForWrites` must not.
+ * The content of the open vault, in memory and sealed in the file. Many changes become few writes: one in flight and at
+ * most one behind it. A file that another program has changed is merged or set aside before it is overwritten.
+ * `inOrder` runs one task at a time: `adopt`, `reseal` and `forget` must be called in one, `storePin`,
+ * `fitsPassphrase` and `waitForWrites` must not.
  */
 export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   const { clock, log, file, cipher } = ports
@@ -156,7 +157,10 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     })
   }
 
-  /** Merges the newest vaults set aside that can be opened today, and removes each file once that is on disk. */
+  /**
+   * Merges each vault set aside that today's keychain or passphrase opens, of the newest three that it could open. The
+   * file is removed once the merge is on disk.
+   */
   async function mergeSetAside(passphrase: string | null): Promise<void> {
     const ours = seal
     await ports.firstScreen
@@ -184,7 +188,10 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     }
   }
 
-  /** Merges without a write. `theirKey`: of a vault set aside, else null. Returns the accounts that came back. */
+  /**
+   * Merges another vault into the open one, without a write. `theirKey`: the data key of a vault that was set aside;
+   * null if it is ours. Returns the accounts that only a vault set aside had.
+   */
   function merge(theirs: VaultContent, theirKey: Uint8Array | null): readonly Account[] {
     const known = new Set(content.accounts.map(({ id }) => id))
     const theirIds = new Set(theirKey && theirs.accounts.map(({ id }) => id))

@@ -12,7 +12,9 @@ export const maxWaitMs = 10_000
 
 /**
  * Limits the guesses of a PIN or a passphrase. A guess is counted before it is checked, so that killing Deckpass in
- * between gains nothing. Waits use the monotonic clock, which nobody can set. The caller makes one guess at a time.
+ * between gains nothing; if the count cannot be stored, each guess takes the longest wait. Waits use the monotonic
+ * clock, which nobody can set. The caller makes one guess at a time. The closed vault uses it for its passphrase, and
+ * the lock, which is above the vault, for the PIN and the passphrase that unlock.
  */
 export function createGuessLimiter(
   clock: Clock,

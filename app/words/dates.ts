@@ -62,7 +62,10 @@ function shortWeekday(at: number): string {
   return parts.flatMap(({ type, value }) => (type === 'weekday' ? value : [])).join('')
 }
 
-/** Dates and times as a person reads them, in their time zone. All instants are epoch ms. */
+/**
+ * Dates and times as a person reads them, in their time zone. All instants are epoch ms. A weekday appears without its
+ * date only within six days, and a date without its year only in the current year.
+ */
 export const dates = {
   /** `10:24`, `1:30 AM` */
   clock,
@@ -116,7 +119,10 @@ export const dates = {
 
 /** Every duration that a person reads. `Intl.DurationFormat` has no style for the short forms. */
 
-/** `5 d 3 h`, `21 h`, `under 1 min`; null once it is over. Rounds up to a second first, like the window's countdown. */
+/**
+ * Days and hours above one day, else one unit: `5 d 3 h`, `21 h`, `12 min`, `under 1 min`; null once it is over. Rounds
+ * up to a second first, as the window's countdown does, so that all displays agree at every instant.
+ */
 export function timeLeftWords(leftMs: number): string | null {
   const wholeMs = Math.ceil(leftMs / 1000) * 1000
   if (wholeMs <= 0) return null

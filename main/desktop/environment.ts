@@ -16,9 +16,10 @@ export function ownAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable:
 const mount = /\/(?:\.mount|appimage_extracted)_/
 
 /**
- * Removes the mounts of AppImages, ours or the terminal's, from the variables. Child processes keep a mount in `PATH`,
- * `LD_LIBRARY_PATH` and others after it has gone. Any user could then create a folder of that name, and they would load
- * its libraries and programs. `APPDIR` stays, because nothing is loaded from it.
+ * Removes the mounts of AppImages, ours or the terminal's, from the variables. An AppImage's start script puts its
+ * mount first in `PATH`, `LD_LIBRARY_PATH` and others, which its child processes keep after it has gone. Any user could
+ * then create a folder of that name, and they would load its libraries and programs. `APPDIR` stays, because nothing is
+ * loaded from it.
  */
 export function dropMounts(env: NodeJS.ProcessEnv): void {
   for (const [name, value] of Object.entries(env)) {
@@ -37,7 +38,10 @@ export function shortenTemporaryFolder(env: NodeJS.ProcessEnv, platform: NodeJS.
   if (platform !== 'win32' && Buffer.byteLength(env.TMPDIR ?? '') > maxTemporaryBytes) env.TMPDIR = '/tmp'
 }
 
-/** Tell GTK and GLib where modules are; those of a terminal with its own libraries, such as a snap, crash them. */
+/**
+ * Variables that tell GTK and GLib where to find modules to load. A terminal with its own libraries, such as a snap,
+ * passes them on to its child processes, and a module for other libraries crashes the process that loads it.
+ */
 const moduleFolders: readonly string[] = [
   'GTK_PATH',
   'GTK_EXE_PREFIX',
@@ -48,7 +52,10 @@ const moduleFolders: readonly string[] = [
   'GIO_EXTRA_MODULES',
 ]
 
-/** Removes variables that load foreign code. Call first of all, but not in the CLI, which passes its environment on. */
+/**
+ * Removes variables that would load foreign code, and `APPIMAGE` unless it is the file of this program. Call first of
+ * all, but not in the CLI, which passes its environment on to the program that it runs.
+ */
 export function cleanEnvironment(env: NodeJS.ProcessEnv, executable: string): void {
   for (const name of moduleFolders) delete env[name]
   dropMounts(env)

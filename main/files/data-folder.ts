@@ -28,7 +28,10 @@ export function dataFolder(
 /** Too large for a file system to store inline, so writing the probe needs free space. */
 const probeBytes = 4_096
 
-/** Why Deckpass cannot store its data in `folder`, or null. Only writing a probe detects a full disk. */
+/**
+ * Why Deckpass cannot store its data in `folder`; null if it can. Writes a probe, because nothing else detects a full
+ * disk. With `makes` a missing folder is created; otherwise its parents are checked.
+ */
 export function dataFolderProblem(
   folder: string,
   { makes }: { readonly makes: boolean },

@@ -126,9 +126,12 @@ interface InstanceParts {
 }
 
 /**
- * Finds out whether this instance is the first for its user data folder; if `unanswered`, another runs, but does not
- * respond. Call before `ready`, with the whole command line. Chromium's lock is tried before `channel`, because it
- * passes on the activation token that lets the first window come to the front under Wayland.
+ * Finds out whether this instance is the first for its user data folder. A `second` one quits, because another has
+ * accepted its launch; if `unanswered`, another runs, but does not respond. Call before `ready`, with the whole command
+ * line.
+ *
+ * Chromium's lock is tried first, because it passes on the activation token that lets the first window come to the
+ * front under Wayland. `channel` is the fallback if Chromium's lock was lost.
  */
 export async function requestSingleInstance({ app, argv, channel, isHeld }: InstanceParts) {
   const wants = hasSwitch(argv, hiddenSwitch) ? 'nothing' : 'window'
@@ -162,7 +165,10 @@ export async function requestSingleInstance({ app, argv, channel, isHeld }: Inst
   await channel?.listen(take).catch(() => undefined)
   return {
     kind: 'first',
-    /** `onWindow` runs for a later launch, `onQuit` before `quitDeckpass` ends this one. Returns this launch's link. */
+    /**
+     * Subscribes to later launches. `onWindow` runs for each launch that wants the window, with its link, if any;
+     * `onQuit` runs before this instance quits because of `quitDeckpass`. Returns the link of this launch, if any.
+     */
     onSecondLaunch(onWindow: (link: string | null) => void, onQuit: () => void): string | null {
       handleWindow = onWindow
       handleQuit = onQuit

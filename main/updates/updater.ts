@@ -141,8 +141,9 @@ function namesPublisher(resources: string): boolean {
 const maxMetadataBytes = 256 * 1024
 
 /**
- * Restricts update requests to the folder at `address` (no trailing slash), because only its host was allowed, and
- * electron-updater would follow redirects to any. A release's file without a small announced length is cancelled.
+ * Restricts update requests to the folder at `address` (no trailing slash), because only its host was allowed. Cancels
+ * redirects, because electron-updater would follow them to any host, and a release's file without a small announced
+ * length.
  */
 export function keepToFolder({ webRequest }: Pick<Session, 'webRequest'>, address: string): void {
   webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !url.startsWith(`${address}/`) }))

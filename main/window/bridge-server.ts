@@ -45,8 +45,9 @@ export interface BridgeServer {
 }
 
 /**
- * Answers only the top frame of a window that may make the call, at the app's own origin, if input and answer fit their
- * schemas. A page receives only the errors `refused` and `failed`; logs never contain the content of a call.
+ * Answers calls from the windows. Accepts a call only from the top frame of a window that may make it, at the app's own
+ * origin, with one input that fits the schema, and returns only an answer that fits its schema, or the gate's denial. A
+ * page receives only the errors `refused` and `failed`. Logs name and reason of a rejected call, never its content.
  */
 export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): void {
   const { ipcMain, gate, log, origin, windowId } = server

@@ -33,7 +33,10 @@ export function nameAmong(accounts: readonly Named[], account: Named): string {
   return distinctNames(accounts).get(account.id) ?? account.name
 }
 
-/** The accounts in the order that the person chose. `names` is by id; `now`: epoch ms. */
+/**
+ * The accounts in the order that the person chose, for the list, its number keys and the tray. `names` is by id.
+ * `urgency`: accounts in trouble first, then by expiry; accounts without a token last. `now`: epoch ms.
+ */
 export function sortedAccounts(
   accounts: readonly AccountView[],
   order: Settings['accountOrder'],

@@ -15,8 +15,9 @@ export type ServiceAddress =
   | { readonly kind: 'refused'; readonly reason: AddressProblem }
 
 /**
- * Parses a service address as a person types or pastes it; parsing the result again changes nothing. Plain http is only
- * for this computer. A path stays, because only the service knows whether it is a prefix of its endpoints.
+ * Parses a service address as a person types or pastes it. A bare host means https; a query, a fragment, a trailing
+ * slash and the path of a token endpoint are cut off; parsing the result again changes nothing. Plain http is only for
+ * this computer. A path stays, because only the service knows whether it is a prefix of its endpoints.
  */
 export function parseServiceAddress(typed: string): ServiceAddress {
   const text = trimTyped('address', typed)

@@ -2,7 +2,10 @@
 export const modifiers = ['Control', 'Alt', 'Shift', 'Super'] as const
 export type Modifier = (typeof modifiers)[number]
 
-/** An Electron accelerator. With fewer than two modifiers it would block typing or shortcuts such as `Ctrl+C`. */
+/**
+ * A global shortcut as an Electron accelerator, such as `Control+Alt+K`, with at least two modifiers, because a
+ * shortcut with fewer would block typing or other programs' shortcuts (`Ctrl+C`).
+ */
 export const acceleratorForm =
   /^(?=(?:\w+\+){2})(?:Control\+)?(?:Alt\+)?(?:Shift\+)?(?:Super\+)?(?:[A-Z\d]|F(?:[1-9]|1\d|2[0-4])|Space)$/
 
