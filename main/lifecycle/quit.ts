@@ -94,7 +94,8 @@ export function quitAndReopen(
   { isHidden = false } = {},
 ): void {
   // A link has been opened already.
-  const args = argv.slice(1).filter((each) => each !== hiddenSwitch && each !== linkAmong(argv))
+  const left = [hiddenSwitch, linkAmong(argv)]
+  const args = argv.slice(1).filter((each) => !left.includes(each))
   app.relaunch({ execPath: env.APPIMAGE ?? execPath, args: isHidden ? [...args, hiddenSwitch] : args })
   app.quit()
 }
