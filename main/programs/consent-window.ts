@@ -2,8 +2,8 @@ import { BrowserWindow, type WebContents } from 'electron'
 import type { Input } from '../../app/gate/user-activation.ts'
 import type { Idle } from '../../app/lock/ports.ts'
 import type { Clock, Log } from '../../app/ports/index.ts'
+import { createInputGuard } from '../../app/programs/input-guard.ts'
 import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
-import { inputGuardMs, replacedGuardMs } from '../../app/programs/model/consent-request.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { speaking, t } from '../../app/words/index.ts'
 import { sendEvent } from '../window/bridge-server.ts'
@@ -53,15 +53,7 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
   let runAfterRequest = () => {}
   /** By a real key or button. */
   let isPressedSinceFocus = false
-
-  // An answer counts only if the person meant its key or press for the request, not for something else.
-  /** The time without a key or press before one counts, ms. */
-  let quietMs = inputGuardMs
-  /** When the request appeared or changed on the screen, on the monotonic clock; infinite before that. */
-  let shownAt = Number.POSITIVE_INFINITY
-  let lastInputAt = Number.NEGATIVE_INFINITY
-  /** Whether the last key or press counts; null if there was none since the request changed. */
-  let inputCounts: boolean | null = null
+  const guard = createInputGuard()
 
   return {
     answered,
@@ -88,8 +80,7 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
   function show(next: ConsentRequestView | null): void {
     if (next?.id === request?.id) return
     const isVisible = window?.isVisible() ?? false
-    quietMs = isVisible ? replacedGuardMs : inputGuardMs
-    shownAt = Number.POSITIVE_INFINITY
+    guard.expectRequest({ isVisible })
     request = next
     if (next === null) {
       destroy()
@@ -119,8 +110,7 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
       onKeyOrPress(isRepeated) {
         if (window !== opened) return
         isPressedSinceFocus ||= !isRepeated
-        inputCounts = !isRepeated && isQuiet()
-        lastInputAt = clock.monotonic()
+        guard.noteInput(isRepeated, clock.monotonic())
       },
       onPageGone() {
         if (window !== opened) return
@@ -128,7 +118,7 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
         // A request whose page crashes again will expire.
         if (reopened === request) return
         reopened = request
-        shownAt = Number.POSITIVE_INFINITY
+        guard.expectRequest({ isVisible: false })
         openWindow()
       },
     })
@@ -175,9 +165,8 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
 
   function draw(): void {
     if (window === null || request === null) return
-    shownAt = clock.monotonic()
-    inputCounts = null
-    sendEvent(window.webContents, 'consentRequest', { request, quietMs })
+    guard.noteDrawn(clock.monotonic())
+    sendEvent(window.webContents, 'consentRequest', { request, quietMs: guard.quietMs })
   }
 
   function destroy(): void {
@@ -188,11 +177,7 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
 
   /** Ignores an answer if the person may have meant the key or click for something else. */
   function answer(requestId: string, choice: Choice): void {
-    if (request?.id === requestId && (inputCounts ?? isQuiet())) answered.emit(requestId, choice)
-  }
-
-  function isQuiet(): boolean {
-    return clock.monotonic() - Math.max(shownAt, lastInputAt) >= quietMs
+    if (request?.id === requestId && guard.accepts(clock.monotonic())) answered.emit(requestId, choice)
   }
 }
 
