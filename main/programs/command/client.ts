@@ -10,6 +10,8 @@ import { type CliContext, type CommandFailure, english, failed, type Result } fr
 
 /** Leaves a minute for a renewal after the person's answer. */
 const maxWaitMs = maxRequestMs + 60_000
+/** The status needs neither a person nor the service, so a Deckpass that takes longer hangs. */
+const maxStatusMs = 10_000
 
 /** Calls the Deckpass that uses this folder. Explains a wait for a person on standard error. Never rejects. */
 export async function call<N extends RequestName>(
@@ -27,7 +29,7 @@ export async function call<N extends RequestName>(
       method: content === null ? 'GET' : 'POST',
       headers: { Authorization: `Bearer ${endpoint.secret}`, 'Content-Length': Buffer.byteLength(text) },
       agent: false,
-      timeout: maxWaitMs,
+      timeout: name === 'status' ? maxStatusMs : maxWaitMs,
     })
     asking.once('information', () => {
       void say(`Waiting for you in Deckpass, for ${maxRequestMs / 1_000} s at most…\n`)
@@ -92,12 +94,14 @@ export async function startDeckpass(
   void start(where).then((status) => {
     ended = status
   })
-  for (let waitedMs = 0; waitedMs < maxStartMs; waitedMs += pollMs) {
+  for (let waitedMs = 0, askedMs = 0; waitedMs < maxStartMs; waitedMs += pollMs + askedMs) {
     await wait(pollMs)
     if (ended !== null && ended !== 0)
       return failed('notRunning', `Deckpass did not start: it ended with status ${ended}.`)
     if (runs && ended === 0) return null
+    const askedAt = performance.now()
     const found = runs ? null : await ask()
+    askedMs = performance.now() - askedAt
     if (found === null || !isRunning(found)) continue
     // Keeps waiting, because a vault usually opens in a moment and a token needs it.
     const isOpening = found.kind === 'answer' && found.answer.programs === 'vault-closed'
