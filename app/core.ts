@@ -19,7 +19,6 @@ import { createLock } from './lock/lock.ts'
 import type { Idle, LockPorts } from './lock/ports.ts'
 import { createDiscreetNotifier, createNotifications } from './notifications/notifications.ts'
 import type { SystemNotifier } from './notifications/ports.ts'
-import { mayChange } from './policy/effective-settings.ts'
 import { isHostAllowed } from './policy/model.ts'
 import type { JsonFile, Ports } from './ports/index.ts'
 import type { ProcessId } from './programs/asker.ts'
@@ -30,10 +29,10 @@ import { createRenewals } from './renewal/renewals.ts'
 import { withPermission } from './service/call-permissions.ts'
 import { hostOf } from './service/model/service-address.ts'
 import type { Http } from './service/ports.ts'
-import type { SettingsPatch } from './settings/model/settings.ts'
 import type { Snapshot } from './snapshot/model/snapshot.ts'
-import { createSnapshotPublisher } from './snapshot/snapshot-publisher.ts'
-import { type AppFacts, baseView, createReportedFacts, viewOfAccount } from './snapshot/snapshot-views.ts'
+import { createReportedFacts } from './snapshot/reported-facts.ts'
+import type { AppFacts } from './snapshot/snapshot-views.ts'
+import { createSnapshots } from './snapshot/snapshots.ts'
 import type { PersonFiles, TokenFileDialog } from './token-files/ports.ts'
 import { createTokenFiles } from './token-files/token-files.ts'
 import type { Updater } from './updates/ports.ts'
@@ -41,6 +40,7 @@ import { createUpdates } from './updates/updates.ts'
 import { Listeners, reportListenerErrors } from './util/listeners.ts'
 import type { Redactor } from './util/redactor.ts'
 import { createAccountStore } from './vault/account-store.ts'
+import { forgetEverything } from './vault/forget-everything.ts'
 import type { Account } from './vault/model/account.ts'
 
 /** The effects, what is known of the app at its start, and the parts that are made before the core. */
@@ -216,29 +216,21 @@ export function createCore(ports: CorePorts) {
     createUpdates({ ...effects, settings, policy, updater, keepsVersion, mayCall, scheduler, lock, events })
 
   const reported = createReportedFacts(ports.language)
-  // These listeners are never removed, so that the snapshot stays right while Deckpass quits.
-  const snapshots = createSnapshotPublisher(snapshotNow, [
-    accounts.changed,
-    accounts.gone,
-    accounts.reordered,
-    activity.changed,
-    broker.consent.changed,
-    broker.unlockWaits.changed,
-    commands.changed,
-    clipboard.changed,
-    lock.changed,
-    network.changed,
-    policy.changed,
-    idle.becameKnown,
-    renewals.changed,
-    reported.changed,
-    // The snapshot gives the end of a wait in wall-clock time.
-    scheduler.clockSet,
-    settings.changed,
-    signOut.changed,
-    vaultChanged,
-    ...(updates ? [updates.changed] : []),
-  ])
+  const snapshots = createSnapshots({
+    ...ports,
+    scheduler,
+    lock,
+    events,
+    accounts,
+    activity,
+    renewals,
+    commands,
+    signOut,
+    clipboard,
+    broker,
+    updates,
+    reported,
+  })
   snapshots.changed.add((snapshot) => window.draw(snapshot))
 
   return {
@@ -266,16 +258,8 @@ export function createCore(ports: CorePorts) {
     checkConnection,
     updates,
 
-    /** Does nothing and returns false if the policy forbids part of it. */
-    changeSettings(patch: SettingsPatch): boolean {
-      const may = mayChange(patch, policy.read())
-      if (may) settings.change(patch)
-      return may
-    },
-
     start: (): Promise<void> => vault.open(),
-
-    forgetEverything,
+    forgetEverything: () => forgetEverything({ vault, settings, clipboard, tokenFiles }),
     stop,
   }
 
@@ -283,37 +267,6 @@ export function createCore(ports: CorePorts) {
     if (opened.length > 0) scheduler.noteStart()
     accounts.replace(opened.map((each) => withoutFutureTry(each, clock.now())))
     redactor.forgetFormer()
-  }
-
-  function snapshotNow(): Snapshot {
-    const all = accounts.all()
-    const shown = lock.isLocked ? [] : all
-    return {
-      base: baseView({ ...ports, lock }, all.at(-1) ?? null, {
-        ...reported.read(),
-        clipboard: clipboard.view,
-        signedOut: signOut.view,
-        commandMark: commands.mark,
-        programWaitingSince: broker.unlockWaits.since,
-        approvals: broker.consent.approvals(),
-        updates: updates?.view ?? null,
-      }),
-      accounts: shown.map((each) => viewOfAccount(each, renewals.viewOf(each), activity.markOf(each.id))),
-    }
-  }
-
-  /**
-   * The vault's listeners cancel a sign-in when this begins, and remove all accounts together when it ends. Where the
-   * vault stays, so do settings and token files. Any other step that fails stops none; this then rejects.
-   */
-  async function forgetEverything(): Promise<void> {
-    const forgetting = vault.forgetEverything()
-    const steps = await Promise.allSettled([
-      forgetting.then((isForgotten) => (isForgotten ? settings.forget() : undefined)),
-      clipboard.clear(),
-    ])
-    if (await forgetting) await tokenFiles.forget()
-    for (const step of steps) if (step.status === 'rejected') throw step.reason
   }
 
   /** Ends all work, clears the clipboard and waits until everything is on disk. */

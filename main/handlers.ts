@@ -17,7 +17,7 @@ import type { MainWindow } from './window/main-window.ts'
 
 interface Answering {
   readonly core: Core
-  readonly settings: Pick<SettingsStore, 'dismissNotices'>
+  readonly settings: Pick<SettingsStore, 'change' | 'dismissNotices'>
   readonly vault: Pick<Vault, 'open' | 'startAnew'>
   readonly estimateStrength: EstimateStrength
   readonly window: Pick<MainWindow, 'handleDrawn'>
@@ -39,7 +39,7 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     'app.quitAndReopen': () => parts.reopen(),
 
     'settings.change': (patch) =>
-      core.changeSettings(patch) ? { kind: 'changed' } : refused({ reason: 'set-by-organization' }),
+      settings.change(patch) ? { kind: 'changed' } : refused({ reason: 'set-by-organization' }),
     'settings.dismissNotices': () => settings.dismissNotices(),
 
     'vault.unlock': ({ passphrase }) => lock.unlockVault(passphrase),

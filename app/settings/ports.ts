@@ -5,7 +5,8 @@ import type { SettingsNotice } from './model/stored-settings.ts'
 /** The person's settings in `settings.json`. None is secret. */
 export interface SettingsStore {
   read(): Settings
-  change(patch: SettingsPatch): void
+  /** False, and nothing changes, if the policy forbids part of it. */
+  change(patch: SettingsPatch): boolean
   /** Unread settings are reported until the person dismisses the notice, an unsaved change until it is saved. */
   readonly notices: readonly SettingsNotice[]
   dismissNotices(): void

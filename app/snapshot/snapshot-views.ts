@@ -12,12 +12,11 @@ import { isNoticeableSkew } from '../service/token-response.ts'
 import { choicesFrom, defaultSettings } from '../settings/model/settings.ts'
 import { settingsOf } from '../settings/model/stored-settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
-import { isSame } from '../util/keep-equal.ts'
-import { Listeners } from '../util/listeners.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { KeychainKind } from '../vault/model/vault-view.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Base } from './model/snapshot.ts'
+import type { ReportedFields } from './reported-facts.ts'
 
 /** The window's view of an account, without password, key or token. */
 export function viewOfAccount(account: Account, renewal: RenewalView, activityMark: string): AccountView {
@@ -54,35 +53,12 @@ export interface AppFacts {
   readonly initialAddress: string
 }
 
-interface BasePorts extends Pick<Ports, 'network'>, AppFacts {
+export interface BasePorts extends Pick<Ports, 'network'>, AppFacts {
   readonly settings: SettingsStore
   readonly policy: PolicyStore
   readonly vault: Vault
   readonly lock: Pick<Lock, 'view'>
   readonly idle: Pick<Idle, 'isKnown'>
-}
-
-type ReportedFields = Pick<Base, 'closedEndpoint' | 'globalShortcut' | 'hasTray' | 'isReplaced' | 'language'>
-
-/** Facts that only the main process finds out. Each part there sets its own fields. */
-export function createReportedFacts(language: ReportedFields['language']) {
-  const changed = new Listeners()
-  let fields: ReportedFields = {
-    closedEndpoint: null,
-    globalShortcut: 'off',
-    hasTray: false,
-    isReplaced: false,
-    language,
-  }
-  return {
-    changed,
-    read: () => fields,
-    set(change: Partial<ReportedFields>): void {
-      const before = fields
-      fields = { ...before, ...change }
-      if (!isSame(before, fields)) changed.emit()
-    },
-  }
 }
 
 type PartViews = ReportedFields &

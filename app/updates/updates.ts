@@ -33,6 +33,8 @@ const jitterMs = 6 * hourMs
 
 const maxNews = { lines: 20, lineLength: 300 }
 
+export type Updates = ReturnType<typeof createUpdates>
+
 /** Checks for newer versions, offers them, and installs one if the person or their setting asks. */
 export function createUpdates(ports: UpdatesPorts) {
   const { clock, random, log, network, mayCall, updater, scheduler, settings, policy, lock, events } = ports

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import ElectronStore from 'electron-store'
 import * as z from 'zod/mini'
-import { effectiveSettings } from '../../app/policy/effective-settings.ts'
+import { effectiveSettings, mayChange } from '../../app/policy/effective-settings.ts'
 import type { PolicyStore } from '../../app/policy/ports.ts'
 import type { Clock, Ports, ReadResult } from '../../app/ports/index.ts'
 import type { Settings, SettingsPatch } from '../../app/settings/model/settings.ts'
@@ -157,11 +157,13 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
     if (problem !== null) log.warn('settings.not-saved', { problem })
   }
 
-  function change(patch: Stored): void {
+  function change(patch: Stored): boolean {
+    if (!mayChange(patch, policy.read())) return false
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
     kept = { ...kept, ...given }
     write(given)
     update()
+    return true
   }
 }
 

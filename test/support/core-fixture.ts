@@ -1,7 +1,7 @@
 import type { SignInInput } from '../../app/accounts/channels.ts'
 import type { SystemClipboard } from '../../app/copying/ports.ts'
 import { createCore } from '../../app/core.ts'
-import { effectiveSettings } from '../../app/policy/effective-settings.ts'
+import { effectiveSettings, mayChange } from '../../app/policy/effective-settings.ts'
 import { noPolicy, type Policy } from '../../app/policy/model.ts'
 import type { PolicyStore } from '../../app/policy/ports.ts'
 import type { Confirmation } from '../../app/ports/model/confirmation.ts'
@@ -160,11 +160,13 @@ export class MemorySettings implements SettingsStore {
     return this.#current
   }
 
-  change(patch: SettingsPatch): void {
+  change(patch: SettingsPatch): boolean {
+    if (!mayChange(patch, this.#policy.read())) return false
     this.#chosen = { ...this.#chosen, ...patch }
     const before = this.#current
     this.#current = effectiveSettings(this.#chosen, this.#policy.read())
     this.changed.emit(this.#current, before)
+    return true
   }
 
   dismissNotices(): void {}

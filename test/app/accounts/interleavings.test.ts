@@ -204,7 +204,7 @@ const useCases: Readonly<Record<string, UseCase>> = {
   'renew all': ['renewal.renewAll', ({ core }) => core.renewals.renewAll('person')],
   'keep the copy': ['copying.keep', ({ core }) => core.copies.keep()],
   'copy diagnostics': ['copying.copyText', ({ core }) => core.copies.copySelected('diagnostics')],
-  'change settings': ['settings.change', ({ core }) => core.changeSettings({ notifications: 'problems' })],
+  'change settings': ['settings.change', ({ settings }) => settings.change({ notifications: 'problems' })],
   'protect by keychain': ['vault.protect', (world) => protect(world, { kind: 'keychain' })],
   'protect by passphrase': [
     'vault.protect',

@@ -8,17 +8,17 @@ import { settle } from '../../support/virtual-ports.ts'
 import { signedIn, status, success } from './signed-in.ts'
 
 test('settings follow a policy that comes and goes, and change only within it', () => {
-  const { core, policy } = coreFixture()
+  const { core, settings, policy } = coreFixture()
   const base = () => core.snapshot().base
   const enforced = { lockAfter: '15min', openAtLogin: true } as const
   const problems = [{ kind: 'bad-value', key: 'enforced.lockAfter' }] as const
   policy.set({ enforced: { ...enforced, allowedHosts: ['slides.example.com'] }, problems })
   const choices = { lockAfter: ['15min', '5min', '1min'], openAtLogin: [true] }
   expect(base()).toMatchObject({ settings: enforced, policy: { choices, limitsHosts: true, problems } })
-  expect(core.changeSettings({ lockAfter: '60min' })).toBe(false)
-  expect(core.changeSettings({ appearance: 'dark', openAtLogin: false })).toBe(false)
+  expect(settings.change({ lockAfter: '60min' })).toBe(false)
+  expect(settings.change({ appearance: 'dark', openAtLogin: false })).toBe(false)
   expect(base().settings).toMatchObject({ lockAfter: '15min', appearance: 'system' })
-  expect(core.changeSettings({ lockAfter: '1min' })).toBe(true)
+  expect(settings.change({ lockAfter: '1min' })).toBe(true)
   expect(base().settings.lockAfter).toBe('1min')
   policy.set({})
   expect(base().settings).toMatchObject({ lockAfter: '1min', openAtLogin: false })

@@ -89,21 +89,21 @@ test.each([
   ['off', null],
   ['5min', 300_000],
 ] as const)('a copy is cleared when the settings say so: %s', async (clearClipboardAfter, clearAfterMs) => {
-  const { core, clock, copy } = await start()
-  core.changeSettings({ clearClipboardAfter })
+  const { core, settings, clock, copy } = await start()
+  settings.change({ clearClipboardAfter })
   await copy()
   const clearsAt = clearAfterMs === null ? null : clock.now() + clearAfterMs
   expect(core.snapshot().base.clipboard).toMatchObject({ state: 'holding', clearsAt })
 })
 
 test('the activity names the person’s own format', async () => {
-  const { core, accountId, clipboard, copy, lastEvent } = await start()
+  const { core, settings, accountId, clipboard, copy, lastEvent } = await start()
   const id = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
-  core.changeSettings({ copyFormats: [{ id, name: 'Proxy', template: "{username}: '{token}'" }] })
+  settings.change({ copyFormats: [{ id, name: 'Proxy', template: "{username}: '{token}'" }] })
   await core.copies.copyOutside(accountId)
   expect(clipboard.text).toMatch(/^.+: 'demo-token.*'$/)
   expect(await lastEvent()).toMatchObject({ kind: 'copied', format: { name: 'Proxy' } })
-  core.changeSettings({ copyFormats: [] })
+  settings.change({ copyFormats: [] })
   await copy(id)
   expect(clipboard.text).toMatch(/^demo-token/)
 })

@@ -236,3 +236,12 @@ test('the policy overrides a weaker file, and is not written into it', async () 
   policy.set({})
   expect(heard).toEqual(['never to 5min', '5min to 5min', '5min to never'])
 })
+
+test('a change that the policy forbids in part changes nothing', async () => {
+  const settings = await start()
+  policy.set({ enforced: { lockAfter: '5min' } })
+  expect(settings.change({ appearance: 'dark', lockAfter: 'never' })).toBe(false)
+  expect(settings.read()).toMatchObject({ appearance: 'system', lockAfter: '5min' })
+  expect(settings.change({ appearance: 'dark' })).toBe(true)
+  expect(stored()).toEqual({ appearance: 'dark' })
+})
