@@ -71,7 +71,7 @@ export default defineConfig({
         checks,
         // The words are a second entry; otherwise they would be bundled into the app, which the command must not run.
         input: { index: resolve('main/entry.ts'), words: resolve('app/words/index.ts') },
-        // All chunks are in one folder, because main/own-program.ts finds the other parts beside its own folder.
+        // All chunks are in one folder, because main/compose.ts finds the other parts beside its own folder.
         output: {
           format: 'es',
           entryFileNames: '[name].js',

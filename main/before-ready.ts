@@ -9,7 +9,6 @@ import { createLaunchChannel, holderOf, requestSingleInstance } from './lifecycl
 import { showStartFailure } from './lifecycle/start-failure.ts'
 import { identifyToWindows } from './lifecycle/windows-identity.ts'
 import { disableDefaultMenu } from './menu/menu.ts'
-import { isPackaged, platform } from './own-program.ts'
 import { createClock } from './system/clock.ts'
 import { createWindowsKey } from './vault/windows-key.ts'
 import { registerAppScheme } from './window/app-scheme.ts'
@@ -22,17 +21,18 @@ export type Prepared = NonNullable<Awaited<ReturnType<typeof prepare>>>
  * this one quits, or reports it. Await it while the entry point loads, because `ready` waits for that.
  */
 export async function prepare(userData: string) {
+  const { platform } = process
   const clock = createClock()
   const redactor = createRedactor()
   const log = createLog({
     folder: join(userData, 'logs'),
     clock,
     redact: (text) => redactor.redact(text),
-    ...(isPackaged ? {} : { echo: (line: string) => process.stdout.write(`${line}\n`) }),
+    ...(app.isPackaged ? {} : { echo: (line: string) => process.stdout.write(`${line}\n`) }),
   })
   const firstError = handleUncaughtErrors(process, log)
   // Not in development: Windows sees Electron's program there, and the start menu belongs to an installed Deckpass.
-  if (platform === 'win32' && isPackaged) identifyToWindows(app)
+  if (platform === 'win32' && app.isPackaged) identifyToWindows(app)
   registerAppScheme(protocol)
   disableDefaultMenu()
   disableCoreDumps(platform, log)

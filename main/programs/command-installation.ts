@@ -11,6 +11,7 @@ export interface CliInstallationParts {
   readonly resources: string
   readonly env: NodeJS.ProcessEnv
   readonly home: string
+  /** Where a Linux package installs the command. */
   readonly packagedCommand: string
 }
 

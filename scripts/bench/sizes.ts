@@ -40,7 +40,7 @@ async function mainBytes(): Promise<number> {
       .filter((part) => part.startsWith(name))
   }
   const start = await loadedBy('index.js', 'start-app-')
-  const app = (await Promise.all(start.map((part) => loadedBy(part, 'run-')))).flat()
+  const app = (await Promise.all(start.map((part) => loadedBy(part, 'compose-')))).flat()
   const german = (await readdir(folder)).filter((name) => name.startsWith('de-'))
   const needed = new Set(['index.js', ...start, ...app, ...german])
   let bytes = 0

@@ -102,7 +102,7 @@ test('the only keys outside the menu are global shortcut, zoom, and keys of unlo
   }
   // The shortcut shows the locked window, and zooming reveals nothing.
   expect(await filesWith('main', /before-input-event|globalShortcut|before-mouse-event/)).toEqual([
-    'main/app-events.ts',
+    'main/compose.ts',
     'main/copying/global-shortcut.ts',
     'main/desktop/follow-settings.ts',
     'main/window/zoom.ts',
