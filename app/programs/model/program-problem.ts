@@ -14,14 +14,14 @@ export interface ProblemKind {
 /** The reasons why a program's request is not served. A code never changes its meaning. */
 export const problemKinds = {
   'bad-request': { status: 400, exit: 'wrongUsage', title: 'The request is not understood' },
-  'wrong-secret': { status: 401, exit: 'declined', title: 'The secret is not the one of this start' },
+  'wrong-secret': { status: 401, exit: 'declined', title: 'The secret is wrong, or from an earlier start' },
   'unknown-path': { status: 404, exit: 'wrongUsage', title: 'Nothing is at this path' },
   'wrong-method': { status: 405, exit: 'wrongUsage', title: 'This path takes another method' },
   'too-large': { status: 413, exit: 'wrongUsage', title: 'The request is too large' },
   off: { status: 403, exit: 'personNeeded', title: 'Programs may not ask for the token' },
   locked: { status: 423, exit: 'personNeeded', title: 'Deckpass is locked' },
   'vault-closed': { status: 423, exit: 'personNeeded', title: 'The stored accounts are not open' },
-  'no-lock': { status: 409, exit: 'personNeeded', title: 'Nothing could unlock it again' },
+  'no-lock': { status: 409, exit: 'personNeeded', title: 'No PIN or passphrase is set to unlock it with' },
   'no-account': { status: 409, exit: 'personNeeded', title: 'No account is signed in' },
   'unknown-account': { status: 404, exit: 'wrongUsage', title: 'There is no such account' },
   'account-ambiguous': { status: 409, exit: 'wrongUsage', title: 'Several accounts match' },
@@ -36,7 +36,7 @@ export const problemKinds = {
   },
   'sign-in-needed': { status: 409, exit: 'personNeeded', title: 'The person has to sign in again' },
   'no-valid-token': { status: 503, exit: 'noValidToken', title: 'There is no valid token' },
-  'clipboard-refused': { status: 503, exit: 'personNeeded', title: 'The clipboard took nothing' },
+  'clipboard-refused': { status: 503, exit: 'personNeeded', title: 'The text could not be copied' },
   broken: { status: 500, exit: 'noValidToken', title: 'Something went wrong in Deckpass' },
 } as const satisfies Readonly<Record<string, ProblemKind>>
 export type ProblemCode = keyof typeof problemKinds
