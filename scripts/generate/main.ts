@@ -78,7 +78,7 @@ function troubleshootingPage(): string {
   const topics = helpTopics()
   return `# Troubleshooting
 
-Each failure that you may need help with has a code, such as DP-1101, which never changes its meaning. The window shows it beside _Help_, and the command \`deckpass\` after its message.
+Each failure that you may need help with has a code such as DP-1101, which never changes its meaning. The window shows it beside _Help_, and the command \`deckpass\` after its message.
 
 _More actions_ › _Diagnostics…_ shows what a help desk needs, and can copy or save it. It contains no secrets and no names; accounts are numbered as in the list. \`deckpass diagnostics\` prints the same.
 
