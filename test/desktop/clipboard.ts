@@ -31,7 +31,7 @@ export function createClipboard(kind: DisplayKind, options: ProgramOptions) {
   const client = programs[kind]
   /**
    * The program's output; empty if it fails, for instance because nothing was copied. Has a timeout, because xclip
-   * would wait forever if the app that copied ends meanwhile.
+   * would wait forever if the app that copied ends first.
    */
   const output = async (command: readonly string[]) =>
     (await runProgram(['timeout', '5', ...command], options)).output

@@ -72,7 +72,7 @@ const callback = 'org.gnome.keyring.internal.Prompter.Callback'
 export async function startPrompter(bus: MessageBus): Promise<void> {
   const reply = (message: Message, answer: string) => {
     const to = { to: message.sender, path: String(message.body[0]), interface: callback }
-    // gnome-keyring needs its own call's reply first. If it is gone meanwhile, it needs no answer.
+    // gnome-keyring needs its own call's reply first. If it is gone by then, it needs no answer.
     setImmediate(() => {
       const ready = { ...to, member: 'PromptReady', signature: 'sa{sv}s', body: [answer, {}, ''] }
       call(bus, ready).catch(() => undefined)

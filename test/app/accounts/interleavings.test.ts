@@ -338,7 +338,7 @@ function saidOf({ core, vault: { view } }: World): StoredState | null {
 
 /** The files that are listed hold the newest token, locked or not, and no other file holds one. */
 function filesHold({ core, vault, written }: World, hasQuit: boolean): boolean {
-  // The next start makes up for changes after the end, and a closed vault does not tell of its files.
+  // The next start makes up for changes after the end, and a closed vault does not name its files.
   if (hasQuit || vault.view.state !== 'ready') return true
   const wanted = core.accounts.all().flatMap(({ tokenFiles, token }) => {
     return token !== null ? tokenFiles.map(({ path }) => [path, token.value]) : []

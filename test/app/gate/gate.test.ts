@@ -210,7 +210,7 @@ test.each(['accounts.signIn', 'accounts.changeAddress'] as const)(
   },
 )
 
-test('the sixty-first act of a minute is refused, whoever presses', async () => {
+test('more than sixty acts in a minute are refused, whoever presses', async () => {
   for (let i = 0; i < 60; i += 1) expect(gate.passDesktop('copying.copy')).toEqual(passed)
   await clock.advance(59_999)
   expect(gate.passDesktop('copying.copy')).toEqual(denied('too-often'))
@@ -221,8 +221,8 @@ test('the sixty-first act of a minute is refused, whoever presses', async () => 
 describe('the lock', () => {
   test.each([
     ['is locked', () => reveal(), 'locked'],
-    ['has a vault that is not open', () => gate.passWindow('settings.change', {}), 'vault-closed'],
-  ] as const)('where Deckpass %s, all is refused but what unlocks it', async (_case, act, reason) => {
+    ['has not opened its vault', () => gate.passWindow('settings.change', {}), 'vault-closed'],
+  ] as const)('while Deckpass %s, only what unlocks it is allowed', async (_case, act, reason) => {
     view = { state: reason === 'locked' ? 'pin-required' : 'vault-closed' }
     gate.noteInput('main', 'pressed')
     expect(await act()).toEqual(denied(reason))

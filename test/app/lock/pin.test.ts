@@ -53,7 +53,7 @@ test('a PIN is refused if a passphrase replaces the protection before it is stor
   expect(vault.lock.pin).toBeNull()
 })
 
-test('a PIN that could not be written is in force neither before nor after a lock meanwhile', async () => {
+test('a PIN that could not be written is in force neither before nor after a lock', async () => {
   const { lock, vault } = await fixture.start()
   fixture.file.write = async () => {
     // Nothing protects yet, so there is nothing to lock with.

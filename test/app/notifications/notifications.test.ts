@@ -108,7 +108,7 @@ test('a sign-out withdraws every notification that names the account or offers i
   expect(withdrawn).toEqual(expect.arrayContaining(shown.map(({ tag }) => tag)))
 })
 
-test('a clock that is off by five minutes or more is notified once, until it agrees again', () => {
+test('a clock that is off by five minutes or more causes one notification, until it agrees again', () => {
   const { subject, shown } = start()
   let account = fresh
   for (const [skewMs, notified] of [
@@ -141,7 +141,7 @@ test('one account reports a wrong clock for all, and after its sign-out the next
   expect(shown).toHaveLength(2)
 })
 
-test('accounts of one host that fail for one cause are notified once, until one of them renews again', () => {
+test('the person is notified once of accounts of one host that fail for one cause, until one of them renews again', () => {
   const { subject, shown } = start()
   const fails = (id: string, cause: FailureCause, changes: Partial<Account> = {}) =>
     subject.failed({ ...failing(cause, hour), ...changes, id }, fresh)
@@ -155,7 +155,7 @@ test('accounts of one host that fail for one cause are notified once, until one 
   expect(shown).toHaveLength(4)
 })
 
-test('the failure of another account is notified after the clock was set back', () => {
+test('the person is notified of another account’s failure after the clock was set back', () => {
   const { subject, clock, shown } = start()
   subject.failed({ ...failing('rejected', hour), id: '1' }, fresh)
   clock.setWall(-hour)
@@ -163,7 +163,7 @@ test('the failure of another account is notified after the clock was set back', 
   expect(shown).toHaveLength(2)
 })
 
-test('a keychain that does not open the vault is notified once for each reason, a silent one after 30 s', () => {
+test('a keychain that does not open the vault causes one notification for each reason, a silent one after 30 s', () => {
   const { clock, shown, withdrawn, changeVault } = start()
   const since = clock.now()
   const silent = { state: 'unavailable', since, fileProblem: null, startAnewAt: since + 30_000 } as const

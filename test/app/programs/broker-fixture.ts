@@ -79,7 +79,7 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
     replaceToken(id: string, value: string) {
       fixture.change(id, { token: storedToken({ value, expiresAt: clock.now() + weekMs }) })
     },
-    /** The account's badge tells of it. */
+    /** The account's badge shows it. */
     trouble(id: string, cause: FailureCause) {
       troubles.set(id, aFailing(aFailure(cause)))
     },

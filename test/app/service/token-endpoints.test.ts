@@ -32,7 +32,7 @@ const call: TokenCall = {
 }
 const basic = Buffer.from('demo:demo:p\u00e4ss w\u00f6rd', 'utf8').toString('base64')
 
-/** Makes one call to a service that gives this result; the wall clock jumps back by `clockSetBackMs` meanwhile. */
+/** Makes one call to a service that gives this result; the wall clock jumps back by `clockSetBackMs` during it. */
 async function tryCall(
   result: HttpResult,
   change: Partial<TokenCall> = {},

@@ -151,7 +151,7 @@ test('signing out removes the token until the sign-out is undone', async () => {
   expect(disk.get(whole.path)).toBe('demo-token')
 })
 
-test('an undone sign-out leaves a file to the account that got it meanwhile', async () => {
+test('an undone sign-out leaves a file to the account that got it in between', async () => {
   await start([account, other])
   await add(whole)
   await signOut()
@@ -260,7 +260,7 @@ describe('a token that could not be removed', () => {
     expect([disk.has(whole.path), tokenFileList.value]).toEqual([false, undefined])
   })
 
-  test('in a folder that is gone is not notified at each start', async () => {
+  test('in a folder that is gone causes no notification at each start', async () => {
     files.failure = 'folder-missing'
     await signOut()
     expect(told()).toEqual([])
@@ -325,7 +325,7 @@ describe('files of a vault that is not read keep their token', () => {
   })
 })
 
-test('a file that cannot be written is notified once and tried again every minute', async () => {
+test('a file that cannot be written causes one notification, and is tried again every minute', async () => {
   await add(whole)
   files.failure = 'disk-full'
   await renew('demo-token-2')
@@ -494,7 +494,7 @@ describe('the person who chooses a file', () => {
     expect(fixture.confirmDialog.asked).toEqual([])
   })
 
-  test('chooses nothing if Deckpass locks meanwhile', async () => {
+  test('chooses nothing if Deckpass locks before the answer', async () => {
     await fixture.lock.changePin('482 915', '')
     meanwhile = () => fixture.lock.lock('person')
     expect(await choose()).toEqual({ kind: 'cancelled' })

@@ -16,7 +16,7 @@ test('an account with the address and username of another one becomes that one, 
   expect(store.all()).toMatchObject([{ id: one.id, token: { issuedAt: 1 } }])
 })
 
-test('a replaced list tells of no account that a listener has changed or removed meanwhile', () => {
+test('a replaced list emits nothing for an account that a listener has changed or removed by then', () => {
   const store = createAccountStore()
   const [one, changing, leaving] = [anAccount(), anAccount({ username: 'b' }), anAccount({ username: 'c' })]
   const told = new Set<string>()

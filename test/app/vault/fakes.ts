@@ -103,7 +103,7 @@ export class Person implements ConfirmDialog {
   }
 }
 
-/** What a disk has at a path, and the troubles that it can have. */
+/** What a disk holds at a path, and how it can fail. */
 class MemoryDisk {
   value: unknown
   unreadable: FileProblem | null = null
@@ -114,7 +114,7 @@ class MemoryDisk {
   onWrite: (() => void) | undefined
   readonly #whole: MemoryDisk
 
-  /** `whole`: the disk whose trouble it has, too. */
+  /** `whole`: the disk whose failures apply to it, too. */
   constructor(whole?: MemoryDisk) {
     this.#whole = whole ?? this
   }

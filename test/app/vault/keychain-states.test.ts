@@ -220,7 +220,7 @@ describe('with a keychain that has another key', () => {
     expect((await installation.start()).accounts).toHaveLength(1)
   })
 
-  test('an account that was signed in anew meanwhile gets its old activity back, too', async () => {
+  test('an account that was signed in anew in between gets its old activity back, too', async () => {
     const { installation, account } = await replaced((vault, { id }) => vault.activity.note(id, entry(1)))
     await startAnew(installation, { ...account, id: anAccount().id })
     const { vault, accounts } = await restored(installation)

@@ -6,7 +6,7 @@ import { handsOn } from '../../launch/hands.ts'
 import { copyButton } from '../helpers.ts'
 import { test } from '../signed-in.ts'
 
-test('a format chosen for one copy is not kept, and nothing moves meanwhile', async ({ app }) => {
+test('a format chosen for one copy is not kept, and nothing in the window moves', async ({ app }) => {
   const { page } = app
   const hands = handsOn(app)
   const copied = async () => (await app.clipboard()).text

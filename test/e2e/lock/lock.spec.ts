@@ -10,7 +10,7 @@ const accountName = 'Lakeside decks'
 const revealed = 'Token shown in the window.'
 
 /**
- * The ways to lock and unlock, and what is hidden meanwhile. One app has an account and a PIN. Each test finds it
+ * The ways to lock and unlock, and what is hidden while locked. One app has an account and a PIN. Each test finds it
  * locked and leaves it locked.
  */
 

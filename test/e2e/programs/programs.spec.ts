@@ -45,7 +45,7 @@ test('an approval lasts until it is revoked', async ({ app }) => {
   await openSettings(page, 'Programs')
   const allowed = page.getByRole('list', { name: 'Allowed' }).getByRole('button', { name: /^Revoke/ })
   await expect(allowed).toHaveCount(1)
-  // The row of an approval that ends meanwhile disappears.
+  // The row of an approval disappears when it ends.
   const other = app.terminal().runInXterm([...terminal.command, 'token'])
   await answer(app, /^Until .+ closes/)
   await other

@@ -13,7 +13,7 @@ test('a renewal that fails keeps the token, and the screen says what happened an
   await signIn(page, service)
   await expect(page.getByText(/estimated/i).first()).toBeVisible()
   service.faults.clear()
-  // `Retry-After` keeps the app from trying again by itself meanwhile.
+  // `Retry-After` keeps the app from trying again by itself.
   service.faults.always({ kind: 'status', status: 503, retryAfter: 3600 })
   await chooseAction(page, 'Renew now')
   const told = `${new URL(service.baseUrl).host} reported an error`

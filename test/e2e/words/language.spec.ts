@@ -9,7 +9,7 @@ test('on a German system everything is German from the first screen on: window, 
   await expect(app.page.getByRole('heading', { name: 'Anmelden', exact: true })).toBeVisible()
   await expect(app.page.getByLabel('Adresse des Dienstes')).toBeFocused()
   await expect.poll(async () => (await app.tray())?.items).toContain('Deckpass beenden')
-  // Chromium's own words, such as the names of keys in the menu, are German too.
+  // Chromium's own words are German too, such as the names of keys in the menu.
   expect(await app.page.evaluate(() => navigator.language)).toBe('de')
   // Only the language in use is loaded.
   const loaded: string[] = []

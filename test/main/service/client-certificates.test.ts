@@ -95,7 +95,7 @@ test.each([
   expect(await ask(server)).toBe(sent)
 })
 
-test('a server that Deckpass did not call, such as a proxy, gets no certificate', async () => {
+test('a server that Deckpass did not call (a proxy) gets no certificate', async () => {
   const { post, ask } = openCalls()
   void post({ host, fingerprint: 'sha256/one' })
   expect(await ask('proxy.example:3128')).toBe(null)

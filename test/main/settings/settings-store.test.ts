@@ -125,7 +125,7 @@ describe('a link, such as into a folder of dotfiles', () => {
   })
 })
 
-test('behind a link into a missing folder, such as on an unmounted disk, the strictest settings apply', async () => {
+test('behind a link into a missing folder (on an unmounted disk), the strictest settings apply', async () => {
   symlinkSync('not-mounted/deckpass.json', path())
   const settings = await start()
   expect(settings.read()).toMatchObject({ ...atFirst, ...guarding })

@@ -193,7 +193,7 @@ test.each([
   expect(screen.queryByText(note)).not.toBeNull()
 })
 
-test('an address that works again meanwhile does not remove the form', async () => {
+test('an address that works again does not remove the form', async () => {
   const { change } = draw(anAccount({ renewal: aFailing(aFailure('no-endpoint'), { hasLasted: true }) }))
   await userEvent.clear(field('Service address'))
   await userEvent.keyboard('slides.example')
