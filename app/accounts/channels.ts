@@ -48,7 +48,7 @@ const connectionAnswerInput = z.union([
 ])
 export type ConnectionAnswerInput = z.infer<typeof connectionAnswerInput>
 
-/** `taken`: the answer was accepted; the snapshot has the result of the renewal. */
+/** `taken`: the answer was accepted; the snapshot contains the result of the renewal. */
 const connectionAnswerResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('taken') }),
   z.strictObject({ kind: z.literal('not-asked') }),

@@ -16,7 +16,7 @@ interface AnswerPorts {
 
 /**
  * Renews with a person's answer to a proxy that asked for a password, or to a service that asked for a certificate.
- * Returns `refused` if it is asked again, the service was not reached, or Deckpass was locked meanwhile.
+ * Returns `refused` if it is asked again, the service was not reached, or Deckpass was locked during the call.
  */
 export function createConnectionAnswers({ lock, accounts: store, renewals }: AnswerPorts) {
   return async (input: ConnectionAnswerInput): Promise<ConnectionAnswerResult> => {

@@ -54,7 +54,7 @@ export type ExpiringClipboard = ReturnType<typeof createExpiringClipboard>
  * out, and on quit; if that fails, it retries at least once a minute, and at the next focus. It remembers a digest, not
  * the value, and never clears what a person copied since, except in `clearNow`. Operations are queued, so that a lock
  * during a copy clears it once it is written. A lock and a quit also empty a Linux desktop's primary selection if it
- * has one of our secrets.
+ * holds one of our secrets.
  */
 export function createExpiringClipboard(ports: ClipboardPorts) {
   const { systemClipboard, clock, digest, events, log, redactor } = ports
@@ -200,7 +200,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
     } catch (error) {
       log.warn('clipboard.clear-failed', { error })
       const isKept = entry !== due
-      // A lock clears even a value that the person has kept meanwhile.
+      // A lock clears even a value that the person kept in the meantime.
       if (entry === null || (isKept && when === 'unless-kept')) return
       const failures = due.failures + 1
       entry = { ...due, failures, cancelTimer: clock.after(backoffMs(failures, retries), clearUnlessKept) }

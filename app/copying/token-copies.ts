@@ -64,7 +64,7 @@ export function createTokenCopies(ports: CopyPorts) {
   }
 
   /**
-   * Copies a token, and renews it first if it has expired or is about to. If Deckpass is locked meanwhile, nothing is
+   * Copies a token, and renews it first if it has expired or is about to. If Deckpass locks before the end, nothing is
    * copied, or the copy is cleared at once.
    *
    * @param formatId if this format no longer exists, the token alone is copied

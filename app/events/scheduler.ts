@@ -17,7 +17,7 @@ type SchedulerPorts = Pick<Ports, 'clock' | 'random' | 'power' | 'network' | 'lo
 export type Scheduler = ReturnType<typeof createScheduler>
 
 /**
- * Has the one timer of the renewals, and emits the tick that other parts follow. Each tick, and each `reviewSoon`
+ * Runs the one timer of the renewals, and emits the tick that other parts follow. Each tick, and each `reviewSoon`
  * between two ticks, runs the review. If that throws, the next tick runs it again.
  */
 export function createScheduler({ clock, random, power, network, log }: SchedulerPorts) {
@@ -159,7 +159,7 @@ export function createScheduler({ clock, random, power, network, log }: Schedule
     readings = readClocks()
     const ranMs = readings.monotonic - before.monotonic
     const aheadMs = readings.wall - before.wall - ranMs
-    // The uptime has steps of a second, so it only tells of long sleeps.
+    // The uptime has steps of a second, so it shows only long sleeps.
     const stoppedMs = readings.uptime - before.uptime - ranMs
     const asleepMs = stoppedMs < gapMs ? 0 : stoppedMs
     // If the monotonic clock runs during sleep, a very late tick is the only sign.

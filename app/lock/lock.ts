@@ -137,7 +137,7 @@ export function createLock(ports: LockPorts) {
     return { kind: 'unlocked' }
   }
 
-  /** Sets a PIN; null removes it. `currentPin` counts if there is one. Changes nothing if Deckpass locks meanwhile. */
+  /** Sets a PIN; null removes it. `currentPin` counts if there is one. Changes nothing if Deckpass locks first. */
   function changePin(pin: string | null, currentPin: string): Promise<PinResult> {
     const { signal } = controller
     return inOrder(async () => {

@@ -51,9 +51,9 @@ interface NotificationPorts extends Pick<Ports, 'clock'> {
 /** Decides what is worth a notification, and shows one for each cause. */
 export function createNotifications(ports: NotificationPorts) {
   const { clock, notifier, window, lock, events, accounts, vault } = ports
-  /** By account, the expiry that was last notified as near or past, so that each token is notified once. */
+  /** By account, the expiry that its last such notification was about, so that each token causes only one. */
   const notifiedExpiry = new Map<string, number>()
-  /** By host and cause, the account notified in the last day. A host's accounts mostly fail for one reason. */
+  /** By host and cause, the account of the last notification. A host's accounts mostly fail for one reason. */
   const notifiedCauses = new Map<string, { readonly accountId: string; readonly at: number }>()
   let vaultNotOpened: 'other-key' | 'unavailable' | null = null
   events.accountGone.add(({ id }) => {
@@ -68,7 +68,7 @@ export function createNotifications(ports: NotificationPorts) {
     withdraw(after.id)
     const becameStale = before.lastCopy?.replacedAt === null && after.lastCopy?.replacedAt !== null
     if (becameStale) show(`replaced:${after.id}`, { kind: 'token-replaced', name: nameOf(after) }, after.id)
-    // A wrong clock is notified once, until it agrees with the clocks of all services again.
+    // A wrong clock causes one notification, until it agrees with the clocks of all services again.
     const { id, skewMs } = after
     const told = [before, ...accounts.all().filter((each) => each.id !== id)]
     if (isNoticeableSkew(skewMs) && !told.some((each) => isNoticeableSkew(each.skewMs)))
@@ -87,13 +87,13 @@ export function createNotifications(ports: NotificationPorts) {
     vaultNotOpened = why
   }
 
-  /** Withdraws the notifications of the account's renewal, so that its next failure is notified again. */
+  /** Withdraws the notifications of the account's renewal, so that its next failure causes a new one. */
   function withdraw(accountId: string): void {
     for (const kind of ['action', 'expiry']) notifier.withdraw(`${kind}:${accountId}`)
     for (const [cause, last] of notifiedCauses) if (last.accountId === accountId) notifiedCauses.delete(cause)
   }
 
-  /** Notifies of a second refusal in a row, and at once if a password or certificate is asked for. */
+  /** Notifies the person of the second refusal in a row, and at once of a request for a password or certificate. */
   function failed(after: Account, before: Account): void {
     const { failure } = after.renewal
     if (failure === null) return
@@ -106,7 +106,7 @@ export function createNotifications(ports: NotificationPorts) {
     else if (hasExpired(after)) expiring(after, failure)
   }
 
-  /** Notifies that the person is needed, once for each cause until the renewal succeeds. */
+  /** Tells the person that they are needed, once for each cause until the renewal succeeds. */
   function blocked(account: Account, why: Failure): void {
     const { id, token, address } = account
     const cause = `${hostOf(address)} ${why.cause}`

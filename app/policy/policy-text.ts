@@ -36,7 +36,7 @@ function repeatedKeyAt(json: string): number | null {
       if (token === '{' || token === '[') open.push(new Set())
       else open.pop()
     } else if (token !== name) {
-      // Two spellings of one name, such as `A` and `\u0041`, are the same key.
+      // Two spellings of one name (`A` and `\u0041`) are the same key.
       const key = parseJson(name)
       const keys = open.at(-1)
       if (keys?.has(key)) return index

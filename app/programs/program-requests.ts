@@ -92,8 +92,8 @@ export type AnswerOf<N extends RequestName> = z.infer<(typeof requests)[N]['answ
 
 /**
  * The requests of programs on this computer, and the answers: JSON in HTTP/1.1 on a local socket. Fields may be added
- * to an answer; any other change needs a new version. That is why some names, such as `noQuestion`, differ from those
- * inside Deckpass.
+ * to an answer; any other change needs a new version. That is why some names differ from those inside Deckpass, such
+ * as `noQuestion`.
  */
 export const programRequests: {
   readonly [N in RequestName]: {

@@ -217,7 +217,7 @@ export function createTokenBroker(ports: BrokerPorts) {
     return asker === null || ports.isRunning(asker) ? null : problem('asker-unclear')
   }
 
-  /** The account that `deckpass renew` means, if it has a token file, by which the person wants it renewed unasked. */
+  /** The account that `deckpass renew` means, if it has a token file, for which it is renewed without a question. */
   function withTokenFile(wanted: string | undefined): Account | null {
     const all = accounts.all()
     const hasFile = ({ id }: Account) => tokenFiles.has(id)

@@ -39,7 +39,7 @@ export type NoResponseCause = Extract<
   FailureCause,
   | 'offline'
   | 'name-not-found'
-  /** Nothing listens there, or no way leads there. */
+  /** Nothing listens at this address, or there is no route to it. */
   | 'unreachable'
   | 'timeout'
   /** The connection broke, perhaps after the call was sent, or the TLS handshake failed. */

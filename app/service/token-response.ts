@@ -7,7 +7,7 @@ import type { HttpResult } from './ports.ts'
 
 /** A longer stated lifetime counts as an error. */
 const maxLifetimeMs = 400 * dayMs
-/** Bounds of an estimate. The upper one is the only lifetime in the interface's examples, in section 4.1. */
+/** Bounds of an estimate. Tokens last 7 days, but the service's documentation shows one that expires after 6. */
 const minEstimateMs = hourMs
 const maxEstimateMs = 6 * dayMs
 /** The smallest difference between the clocks that a person is told about, ms. */

@@ -22,7 +22,7 @@ export type FileEdit =
 export interface PersonFiles {
   /**
    * Replaces the text at `path`, null if there is no file, with the result of `edit`. If another program changes the
-   * file meanwhile, `edit` is called again. Writes are atomic, and keep an access list. Never rejects.
+   * file before that, `edit` is called again. Writes are atomic, and keep an access list. Never rejects.
    *
    * @param edit `othersCanRead`: whether other users of this computer can read the existing file
    */

@@ -82,7 +82,7 @@ export function createTokenFileList({ tokenFileList: file, digest, random }: Tok
     return save()
   }
 
-  /** Notes that the file contains only this token. Until the next save, the list on disk also has earlier ones. */
+  /** Notes that the file contains only this token. Until the next save, the list on disk also holds earlier ones. */
   function settle(place: TokenFilePlace, token: string): void {
     set(place, [digestOf(token)])
   }

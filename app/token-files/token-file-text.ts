@@ -44,7 +44,7 @@ export function removeToken(
 }
 
 /**
- * Makes `line`, such as `API_TOKEN=demo`, the assignment of `name`. Replaces all assignments of that name, because
+ * Makes `line` (for example `API_TOKEN=demo`) the assignment of `name`. Replaces all assignments of that name, because
  * parsers do not agree on which one counts, or appends one. Everything else stays, including comments.
  */
 function withAssignment(text: string, name: string, line: string): string {

@@ -122,7 +122,7 @@ export function createTokenFiles(ports: TokenFilesPorts) {
       return refused({ reason: 'not-written', problem: result.problem })
     }
     setState(place, { kind: 'set', token, notified: null })
-    // Much may have changed during the write, such as a sign-out.
+    // Much may have changed during the write: the account may have been signed out.
     const lateReason = reasonAgainst(file)
     if (lateReason !== null) {
       await list.markUnwanted([place])

@@ -3,6 +3,6 @@ import { channel, guardedChannel, nothing, nothingOrDenied } from '../channel/ch
 export const updateChannels = {
   /** Answers once the check has ended; the snapshot has its result. */
   'updates.check': channel({ input: nothing, output: nothing }),
-  /** Downloads the update, installs it and restarts. The snapshot has the progress and the failure. */
+  /** Downloads the update, installs it and restarts. The snapshot contains the progress and the failure. */
   'updates.install': guardedChannel({ input: nothing, output: nothingOrDenied }),
 }

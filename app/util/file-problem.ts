@@ -11,7 +11,7 @@ export const fileProblems = [
   'is-device',
   'is-folder',
   'is-link',
-  /** A file has the path of the folder. */
+  /** There is a file where the folder should be. */
   'folder-is-file',
   'not-utf8',
   'other-owner',

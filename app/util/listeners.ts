@@ -1,4 +1,4 @@
-/** Gets what a listener threw or rejected with. The core has it written to the log. */
+/** Gets what a listener threw or rejected with. The core writes it to the log. */
 let report: (error: unknown) => void = () => undefined
 
 export function reportListenerErrors(to: (error: unknown) => void): void {

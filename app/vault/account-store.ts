@@ -54,9 +54,9 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
   }
 
   /**
-   * Adds or replaces the account. If another one has the same address and username, such as one signed in meanwhile,
-   * that one keeps its id and name and takes over the data of the later token and all token files. A file that another
-   * account has got meanwhile, such as before an undo, stays with that account. Returns the account as stored.
+   * Adds or replaces the account. If another one, perhaps added since, has the same address and username, that one
+   * keeps its id and name and takes over the data of the later token and all token files. A file that was chosen for
+   * another account since, as can happen before an undo, stays with it. Returns the account as stored.
    */
   function put(account: Account): Account {
     const twin = accounts.find((each) => each.id !== account.id && isSameAccount(each, account))

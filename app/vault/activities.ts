@@ -52,7 +52,7 @@ export function createActivities(
 
     adoptKey,
 
-    /** Seals every activity again, because the vault has another key; null: removes the files. */
+    /** Seals every activity again, because the vault got another key; null: removes the files. */
     moveTo: (vaultKey: Uint8Array | null): Promise<void> => inOrder(() => moveTo(copyOf(vaultKey))),
 
     /** Merges the activities of `ids` into the account's. `theirKey`: the other vault's key; null if it is the same. */

@@ -108,7 +108,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     return notSaved && { reason: 'not-saved', problem: notSaved }
   }
 
-  /** Sets or removes the PIN once that is on disk, and returns null. After a lock meanwhile the old PIN stays. */
+  /** Sets or removes the PIN once that is on disk, and returns null. If Deckpass locks first, the old PIN stays. */
   function storePin(pin: LockRecord['pin'], lockSignal: AbortSignal): Promise<VaultRefusal | null> {
     return inOrder(async () => {
       if (!isOpen) return { reason: 'vault-closed' }
@@ -127,7 +127,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
 
   /**
    * Seals everything again under `next`; null removes the file. If it fails, or `mayStill` says no, or Deckpass locks
-   * meanwhile, the old seal stays, and the reason is returned. A crash leaves the old or the new vault. If it comes
+   * first, the old seal stays, and the reason is returned. A crash leaves the old or the new vault. If it comes
    * before the end of `moveTo`, activities that were not moved are lost, because the former key must not be kept.
    */
   async function reseal(next: Seal | null, mayStill: () => boolean): Promise<VaultRefusal | null> {
@@ -144,7 +144,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     await activity.moveTo(next?.dataKey ?? null)
     adopt(next, content)
     recordResult(null)
-    // A change that came meanwhile had no seal to be written under, if there was none before.
+    // If there was no seal before, a change during the sealing could not be written yet.
     if (content !== before) write()
     return null
   }

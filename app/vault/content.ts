@@ -12,7 +12,7 @@ import { account } from './model/account.ts'
 export const envelopeVersion = 1
 const contentVersion = 1
 
-/** At this number of accounts a new one is refused; a renewal never is. */
+/** The most accounts. A sign-in that would add one more is refused; renewals go on. */
 export const maxAccounts = 4_096
 
 /** The bound of the vault's file when it is read: 16 KiB for each account, far more than one usually takes. */

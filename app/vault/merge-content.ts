@@ -73,7 +73,7 @@ function claimsOf(versions: readonly Account[], signedOut: readonly SignedOutId[
   return [...latest.values()]
 }
 
-/** Joins the accounts of one address and username. The result has one of `ids`, and remembers the others. */
+/** Joins the accounts of one address and username. The result keeps one of `ids`, and remembers the others. */
 function joined(same: readonly Account[], ids: readonly Claim[]): Account {
   const winner = same.reduce((one, other) => (isLater(other, one) ? other : one))
   const ordered = ids.toSorted((one, other) => other.at - one.at || (one.id < other.id ? -1 : 1))

@@ -66,7 +66,7 @@ export interface VaultFile extends Pick<JsonFile, 'read'> {
   listSetAside(): Promise<readonly string[]>
   readSetAside(fileName: string): Promise<ReadResult>
   removeSetAside(fileName: string): Promise<void>
-  /** Removes it, whatever it is, and all that could name an account: vaults and settings set aside, logs. */
+  /** Removes it, whatever it is, and whatever could name an account: vaults and settings set aside, logs. */
   removeEverything(): Promise<WriteResult>
 }
 
@@ -87,6 +87,6 @@ export interface VaultPorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog
   readonly estimateStrength: EstimateStrength
   readonly file: VaultFile
   readonly activityFiles: ActivityFiles
-  /** Resolves when the window is there; until then nothing competes with the first screen. */
+  /** Resolves when the window shows its first screen; until then nothing should compete with that. */
   readonly firstScreen: Promise<unknown>
 }

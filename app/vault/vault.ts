@@ -44,7 +44,7 @@ const { signal: neverAborted } = new AbortController()
 export type Vault = ReturnType<typeof createVault>
 
 /**
- * Accounts and secrets at rest; `AccountStore` has the accounts in memory. This file is about how the vault is opened,
+ * Accounts and secrets at rest; `AccountStore` holds them in memory. This file is about how the vault is opened,
  * protected, started anew and forgotten; `content-store.ts` holds and writes what is open. The operations run one at a
  * time, and each step announces its state together with the accounts.
  */
@@ -85,7 +85,7 @@ export function createVault(ports: VaultPorts) {
     get keychainOffered() {
       return keychainOffered
     },
-    /** Notices, such as that a vault was set aside, until Deckpass quits; the newest of each kind. */
+    /** The newest notice of each kind, until Deckpass quits; one says that a vault was set aside. */
     get notices() {
       return store.read().notices
     },
@@ -199,11 +199,11 @@ export function createVault(ports: VaultPorts) {
     })
   }
 
-  /** Removes the file and all that could name an account; the vault is then as at the first start. False if it stays. */
+  /** Removes the file and whatever could name an account; the vault is then as at the first start. False if it stays. */
   function forgetEverything(): Promise<boolean> {
     return inOrder(async () => {
       const before = state
-      // A sign-in meanwhile must be refused, because its account would be lost silently.
+      // A sign-in must be refused from now on, because its account would be lost silently.
       setState({ kind: 'opening' })
       const result = await file.removeEverything()
       if (result.kind === 'failed') {

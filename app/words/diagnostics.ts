@@ -133,7 +133,7 @@ function entryLine({ at, event, detail, repeated }: ActivityEntry): string {
   return parts.join(' ')
 }
 
-/** Text from services, programs and the person may contain names, such as that of a previous user. */
+/** Text from services, programs and the person may contain names, even that of a previous user. */
 function eventWithoutNames(event: ActivityEvent): ActivityEvent {
   switch (event.kind) {
     case 'signed-in':

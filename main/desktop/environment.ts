@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs'
 import { delimiter, dirname, isAbsolute, normalize, sep } from 'node:path'
 
 /**
- * The AppImage that contains `executable`, or null. A child process of another AppImage, such as a terminal, inherits
+ * The AppImage that contains `executable`, or null. A child process of another AppImage (a terminal) inherits
  * its variables, so they count only if they name the folder of this program and a file that this user or root owns.
  */
 export function ownAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable: string): string | null {
@@ -33,13 +33,13 @@ export function dropMounts(env: NodeJS.ProcessEnv): void {
 /** Chromium appends up to 46 bytes for its socket (`process_singleton_posix.cc`), whose path may have 107 bytes. */
 const maxTemporaryBytes = 60
 
-/** Replaces a long `TMPDIR`, such as nix-shell's, because Chromium would exit silently. Call before Chromium starts. */
+/** Replaces a long `TMPDIR` (nix-shell sets one), because Chromium would exit silently. Call before Chromium starts. */
 export function shortenTemporaryFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): void {
   if (platform !== 'win32' && Buffer.byteLength(env.TMPDIR ?? '') > maxTemporaryBytes) env.TMPDIR = '/tmp'
 }
 
 /**
- * Variables that tell GTK and GLib where to find modules to load. A terminal with its own libraries, such as a snap,
+ * Variables that tell GTK and GLib where to find modules to load. A terminal with its own libraries (a snap)
  * passes them on to its child processes, and a module for other libraries crashes the process that loads it.
  */
 const moduleFolders: readonly string[] = [

@@ -47,7 +47,7 @@ export function systemLanguages(
   return [...(env.LANGUAGE ?? '').split(':').filter((each) => each !== ''), name]
 }
 
-/** Loads a language and switches to it, unless the setting has changed again by then. */
+/** Loads a language and switches to it, unless the setting has changed again while it loads. */
 export async function speakIn(
   setting: LanguageSetting,
   preferred: readonly string[],

@@ -11,7 +11,7 @@ export const maxSettingsBytes = 256 * 1024
 export const settingsPath = (folder: string) => join(folder, 'settings.json')
 
 /**
- * Reads `settings.json` in `folder`, even through a link, such as into a folder of dotfiles, and changes nothing.
+ * Reads `settings.json` in `folder`, even through a link (into a folder of dotfiles), and changes nothing.
  * Separate from the store, because the command also reads the settings and must not load electron-store. Never rejects.
  */
 export async function readSettingsFile(folder: string): Promise<ReadResult> {

@@ -137,7 +137,7 @@ function namesPublisher(resources: string): boolean {
   }
 }
 
-/** Limited, because electron-updater parses a release's file on the main thread. The real file has about 1 KB. */
+/** Limited, because electron-updater parses a release's file on the main thread. The real file takes about 1 KB. */
 const maxMetadataBytes = 256 * 1024
 
 /**

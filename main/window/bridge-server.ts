@@ -76,7 +76,7 @@ export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): voi
         log.error('bridge.failed', { name, error })
         throw new Error('failed')
       }
-      // Deckpass may have been locked meanwhile.
+      // Deckpass may have been locked during the call.
       const denial = gate.denialWhileLocked(name)
       if (denial !== null) {
         log.warn('bridge.denied', { name, reason: denial })

@@ -1,5 +1,5 @@
 /**
- * Hides an input method's keys, such as Enter and Esc, which would also submit the form or close the dialog. Call
+ * Hides an input method's keys (Enter, Esc), which would also submit the form or close the dialog. Call
  * before any other listener is added. Chromium sets 229 for a key that it has handled (UI Events, section 7.3.1).
  */
 export function leaveKeysToInputMethod(target: EventTarget): void {
@@ -11,7 +11,7 @@ export function leaveKeysToInputMethod(target: EventTarget): void {
   for (const type of ['keydown', 'keyup']) target.addEventListener(type, listener, true)
 }
 
-/** The key's letter in lower case. On a layout without Latin letters, such as Greek, the key's position decides. */
+/** The key's letter in lower case. On a layout without Latin letters (Greek), the key's position decides. */
 export function latinLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | null {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
   const isOther = /^\p{L}$/u.test(key)

@@ -3,7 +3,7 @@ import type { Language } from '../../app/settings/model/language.ts'
 import { loadCatalogue, speak, speaking } from '../../app/words/index.ts'
 import { bridge } from './bridge.ts'
 
-/** Switches the language unless another one is wanted by then. The caller must render the page again. */
+/** Loads a language and switches to it if it is still wanted then. The caller must render the page again. */
 export async function speakIn(language: Language, isStillWanted = () => true): Promise<void> {
   const catalogue = await loadCatalogue(language)
   if (!isStillWanted()) return

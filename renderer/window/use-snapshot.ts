@@ -17,7 +17,7 @@ export async function createSnapshotStore(bridge: DeckpassBridge) {
   })
   const first = await bridge.request('snapshot.read', null)
   if ('kind' in first) throw new Error(first.refusal.reason)
-  // A snapshot that was sent meanwhile is as new or newer.
+  // A snapshot that was sent before this answer is as new or newer.
   snapshot ??= first
   return {
     read: (): Snapshot => snapshot ?? first,

@@ -8,7 +8,7 @@ import { endGroup } from '../../test/launch/processes.ts'
 import { electronProgram } from '../../test/launch/program.ts'
 
 /**
- * Starts an app on X11 as usual, without automation or debugging, and resolves when its window is there.
+ * Starts an app on X11 as usual, without automation or debugging, and resolves when its window is open.
  * `appPath`: this project by default.
  */
 export async function openApp(

@@ -48,7 +48,7 @@ function threadIds(pid: number): string[] {
   return whileItRuns([], () => readdirSync(`/proc/${pid}/task`))
 }
 
-/** Reads about a process. Returns `ifGone` if it has ended meanwhile (proc(5): ENOENT, or ESRCH while it ends). */
+/** Reads about a process. Returns `ifGone` if it has ended (proc(5): ENOENT, or ESRCH while it ends). */
 function whileItRuns<T>(ifGone: T, read: () => T): T {
   try {
     return read()

@@ -77,7 +77,7 @@ export const floors: Readonly<Record<string, Floor>> = {
     ],
   },
   renderer: {
-    protects: 'no secret and no decision reaches a window, and its parts can be read from the bottom up',
+    protects: 'a window draws and asks but does not decide, and its parts can be read from the bottom up',
     packages: ['react', 'react-dom', 'react-dom/client', 'lucide-react/icons/'],
     others: shownToWindows,
     layers: [

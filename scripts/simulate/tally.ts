@@ -12,7 +12,7 @@ export const emptyTally = {
   /** Requests that reached the service, and the fewest that would have sufficed. */
   requests: 0,
   leastRequests: 0,
-  /** Requests of nobody with credentials that were refused before, and the most of these in any half hour. */
+  /** Requests that nobody asked for with credentials that were refused before, and the most of these in any half hour. */
   afterRefusal: 0,
   maxAfterRefusal: 0,
   maxConcurrentCalls: 0,

@@ -42,7 +42,7 @@ const connectionRow = z.strictObject({
 })
 export type ConnectionRow = z.infer<typeof connectionRow>
 
-/** `address` null: there was no service to check. `rows` is empty then, and if Deckpass locked meanwhile. */
+/** `address` null: there was no service to check. `rows` is empty then, and if Deckpass locked during the check. */
 export const checkedConnection = z.strictObject({
   address: z.nullable(z.string()),
   rows: z.array(connectionRow),

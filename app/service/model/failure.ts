@@ -60,7 +60,7 @@ export const failures = {
   'no-endpoint': { code: 'DP-1407', ifItLasts: 'check-address', mayBePage: true, advice: 'whole-address' },
   refused: { code: 'DP-1408', kind: 'refused', advice: 'username-and-key' },
   rejected: { code: 'DP-1501', kind: 'refused', asks: 'sign-in-again' },
-  /** RFC 7617 forbids a character in the username or the password. */
+  /** The username contains a colon or a control character (RFC 7617), or a text is not valid Unicode. */
   unsendable: { code: 'DP-1502', kind: 'no-call', asks: 'sign-in-again', advice: 'type-again' },
   'no-password': { code: 'DP-1503', kind: 'no-call', asks: 'sign-in-again' },
   'host-not-allowed': { code: 'DP-1504', kind: 'no-call', asks: 'ask-administrator' },

@@ -3,7 +3,7 @@ export const modifiers = ['Control', 'Alt', 'Shift', 'Super'] as const
 export type Modifier = (typeof modifiers)[number]
 
 /**
- * A global shortcut as an Electron accelerator, such as `Control+Alt+K`, with at least two modifiers, because a
+ * A global shortcut as an Electron accelerator (`Control+Alt+K`), with at least two modifiers, because a
  * shortcut with fewer would block typing or other programs' shortcuts (`Ctrl+C`).
  */
 export const acceleratorForm =

@@ -1,4 +1,4 @@
-/** All languages, each by its own name. `app/words` has a catalogue for each. */
+/** All languages, each by its own name. `app/words` contains a catalogue for each. */
 export const languages = { en: 'English', de: 'Deutsch' } as const
 
 export type Language = keyof typeof languages

@@ -42,6 +42,6 @@ const base = z.strictObject({
 export type Base = z.infer<typeof base>
 export type Notice = Base['notices'][number]
 
-/** `accounts` has the person's own order. */
+/** `accounts` is in the person's own order. */
 export const snapshot = z.strictObject({ base, accounts: z.array(accountView) })
 export type Snapshot = z.infer<typeof snapshot>

@@ -11,7 +11,7 @@ export const vaultProblem = z.enum([
   'keychain-unprotected',
   'key-not-in-keychain',
   'sealed-without-keychain',
-  /** An unreadable file has the path of the vault, and could not be moved away. */
+  /** There is an unreadable file where the vault should be, and it could not be moved away. */
   'unreadable-in-the-way',
 ])
 export type VaultProblem = z.infer<typeof vaultProblem>

@@ -100,7 +100,7 @@ function isDiscarded(): boolean {
 
 /** Resolves to null or an error once the text has left this process, so that the process may exit. */
 function write(stream: NodeJS.WriteStream, line: string): Promise<Error | null> {
-  // Without a listener, a reader that exits early, such as `head`, would cause a stack trace.
+  // Without a listener, a reader that exits early, as `head` does, would cause a stack trace.
   if (stream.listenerCount('error') === 0) stream.on('error', () => undefined)
   return new Promise((resolve) => stream.write(line, (failure) => resolve(failure ?? null)))
 }

@@ -11,7 +11,7 @@ export function scriptDoes(what: 'becomes' | 'swapped', argv: readonly string[])
 }
 
 /**
- * The words after `deckpass`, or after the executable, such as an AppImage; null if Deckpass should open its window.
+ * The words after `deckpass`, or after the executable (an AppImage); null if Deckpass should open its window.
  * After the executable only a known command counts, because the path of a file dropped on the icon stands there too.
  * `folder`: the app's folder, which in development precedes the arguments; otherwise null.
  */

@@ -28,7 +28,7 @@ interface StartParts extends Omit<EndpointParts, 'broker'> {
 
 /**
  * Opens the endpoint for programs and keeps it open until Deckpass quits, even if programs may not ask for tokens,
- * because it also answers other requests, such as to lock. Call only while the single-instance lock is held.
+ * because it also answers requests for no token, for example to lock. Call only while the single-instance lock is held.
  */
 export function startEndpoint(parts: StartParts): void {
   const { log, settings, core, firstScreen, platform, env, userData } = parts
@@ -79,7 +79,7 @@ export function createEndpoint(parts: EndpointParts) {
     // Loaded on demand, so that the first screen does not wait for it.
     server ??= (await import('./endpoint-server.ts')).createEndpointServer(secret, parts)
     if (!server.listening || (address.kind === 'unix' && !existsSync(address.path))) {
-      // Closes the old socket first, because that removes whatever has its path. Its requests keep their connections.
+      // Closes the old socket first, because that removes whatever is at its path. Its requests keep their connections.
       server.close()
       await listenPrivately(server, address)
       log.info('programs.listening', { socket: address.path })

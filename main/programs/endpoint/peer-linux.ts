@@ -93,7 +93,7 @@ function executableFile(link: string): ProcessFacts['file'] {
   return path === null ? { kind: 'foreign' } : { kind: 'known', path }
 }
 
-/** The path to which a link in /proc leads; null if our own view of the file system has another file there. */
+/** The path to which a link in /proc leads; null if our own view of the file system shows another file there. */
 function sameHere(link: string): string | null {
   const path = linkTarget(link)
   return path !== null && areSameFile(statOf(link), statOf(path)) ? path : null
@@ -122,7 +122,7 @@ function isPseudoTerminal(device: number): boolean {
   return major >= 136 && major <= 143
 }
 
-/** Whether the process is running, and no other one has got its id. */
+/** Whether the process is running, and no other one has taken its id. */
 export function isRunningOnLinux({ pid, startedAt }: ProcessId): boolean {
   try {
     const { fields } = readStat(pid)

@@ -24,7 +24,7 @@ export async function problemDocumentOf(problem: Problem) {
   return { type: 'about:blank', ...kind, detail, code, ...(failureCode !== null && { failureCode }) }
 }
 
-/** What the program or its user can do. A problem with a code (DP-3…) has the words of its help topic. */
+/** What the program or its user can do. A problem with a code (DP-3…) gets the words of its help topic. */
 function detailOf(problem: Problem): string {
   switch (problem.code) {
     case 'bad-request':
