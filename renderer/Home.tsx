@@ -15,7 +15,6 @@ import { Settings } from './Settings.tsx'
 import { openDialog } from './ui/Dialog.tsx'
 import { useDocumentEvent } from './ui/use-document-event.ts'
 import { useHasUnfinished } from './ui/use-unfinished.ts'
-import { bridge } from './window/bridge.ts'
 import { isTyping } from './window/keys.ts'
 import { requestWithNotice } from './window/requests.ts'
 import { useBase, useSnapshot } from './window/use-snapshot.ts'
@@ -129,9 +128,8 @@ export function Home() {
   })
 
   /** Asks the person to set a PIN first if there is neither PIN nor passphrase. */
-  async function lock() {
-    if ((await bridge.request('lock.lock', null)).kind === 'needs-pin') setDialog('pin')
-  }
+  const lock = () =>
+    void requestWithNotice('lock.lock', null, ({ kind }) => kind === 'needs-pin' && setDialog('pin'))
 
   return (
     <>
@@ -150,7 +148,7 @@ export function Home() {
               onSelect={show}
               onCommand={handleCommand}
               onAdd={() => setPane('add-account')}
-              onLock={() => void lock()}
+              onLock={lock}
               onSettings={openSettings}
             />
             {pane === 'account' ? (
@@ -177,7 +175,7 @@ export function Home() {
         )}
       </Activity>
       {section !== null && <Settings section={section} onSection={openSettings} onBack={closeSettings} />}
-      {dialog === 'pin' && <PinDialog toLock onClose={() => setDialog(null)} onSet={() => void lock()} />}
+      {dialog === 'pin' && <PinDialog toLock onClose={() => setDialog(null)} onSet={lock} />}
       {dialog === 'connection' && account && (
         <ConnectionCheck accountId={account.id} host={account.host} onClose={() => setDialog(null)} />
       )}
@@ -218,8 +216,6 @@ function useWindowCommands(mayFill: boolean, onCommand: (command: WindowCommand)
   const handle = useEffectEvent(onCommand)
   useEffect(() => {
     if (mark === 0) return
-    void bridge.request('window.takeCommand', { mayFill }).then((command) => {
-      if (command !== null && command.kind !== 'refused') handle(command)
-    })
+    void requestWithNotice('window.takeCommand', { mayFill }, (command) => command && handle(command))
   }, [mark, mayFill])
 }

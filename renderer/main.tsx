@@ -9,7 +9,7 @@ import { ErrorBoundary } from './window/ErrorBoundary.tsx'
 import { guardPresses } from './window/guard-presses.ts'
 import { leaveKeysToInputMethod } from './window/keys.ts'
 import { speakIn } from './window/language.ts'
-import { showUnhandledFailures } from './window/outcome.ts'
+import { showUnhandledFailures } from './window/OutcomeNotice.tsx'
 import { requestWithNotice } from './window/requests.ts'
 import { createSnapshotStore, SnapshotContext } from './window/use-snapshot.ts'
 

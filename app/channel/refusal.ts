@@ -12,8 +12,6 @@ export type GateDenial = z.infer<typeof gateDenial>
 export const deniedByGate = refusal(z.strictObject({ reason: gateDenial }))
 export type DeniedByGate = z.infer<typeof deniedByGate>
 
-export const isDenied = (answer: unknown): answer is DeniedByGate => deniedByGate.safeParse(answer).success
-
 /** The answer that a request was refused, and why. */
 export function refusal<Reasons extends z.ZodMiniType>(reasons: Reasons) {
   return z.strictObject({ kind: z.literal('refused'), refusal: reasons })

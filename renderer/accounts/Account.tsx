@@ -1,7 +1,8 @@
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
+import type { RenewalResult } from '../../app/renewal/model/renewal-view.ts'
 import { certificateRequestOf, type Failure } from '../../app/service/model/failure.ts'
-import { refusalWords } from '../../app/words/index.ts'
+import { failureWords, refusalWords, t } from '../../app/words/index.ts'
 import { TokenCard } from '../copying/TokenCard.tsx'
 import { useCopy, useCopyKey } from '../copying/use-copy.ts'
 import { DiagnosticsDialog } from '../help/DiagnosticsDialog.tsx'
@@ -11,8 +12,8 @@ import { NoToken, RenewalFailure } from '../renewal/RenewalFailure.tsx'
 import { useTrouble } from '../renewal/StatusBadge.tsx'
 import { RenewalPrompt } from '../service/ConnectionPrompt.tsx'
 import { announce } from '../window/Announcements.tsx'
-import { bridge } from '../window/bridge.ts'
-import { outcomes, renewalResultWords } from '../window/outcome.ts'
+import { showOutcome } from '../window/OutcomeNotice.tsx'
+import { requestWithNotice } from '../window/requests.ts'
 import styles from './Account.module.css'
 import { AccountHeader } from './AccountHeader.tsx'
 import { ActivityList } from './ActivityList.tsx'
@@ -45,18 +46,19 @@ export function Account({ ref, account, onLeave }: AccountProps) {
 
   const [prompted, setPrompted] = useState<Failure | null>(null)
 
-  async function renew() {
+  function renew() {
     if (!account.canRenew) return signInAgain()
-    const result = await bridge.request('renewal.renew', { accountId: account.id })
-    if (result.kind === 'refused') return outcomes.emit(result)
-    // Shows no outcome for a failure that the notice already shows, because a person would read it twice.
-    const isNoticed = result.kind === 'failed' && result.failure.cause === noticed.current?.cause
-    outcomes.emit(isNoticed ? null : { kind: 'renewal', result })
-    if (isNoticed) announce(renewalResultWords(result))
+    void requestWithNotice('renewal.renew', { accountId: account.id }, (result) => {
+      const words = renewalResultWords(result)
+      // Shows no outcome for a failure that the notice already shows, because a person would read it twice.
+      const isNoticed = result.kind === 'failed' && result.failure.cause === noticed.current?.cause
+      if (isNoticed) announce(words)
+      else showOutcome({ request: 'renewal.renew', tone: 'note', words })
+    })
   }
 
   function act() {
-    if (action === 'try-now') return void renew()
+    if (action === 'try-now') return renew()
     if (action === 'give-proxy-password' || action === 'choose-certificate') return setPrompted(failure)
     signInAgain()
   }
@@ -87,7 +89,7 @@ export function Account({ ref, account, onLeave }: AccountProps) {
       case 'copy-as':
         return void copying.copy(asked.formatId)
       case 'renew-now':
-        return void renew()
+        return renew()
       case 'rename':
         return setRenaming(true)
       case 'show-diagnostics':
@@ -154,4 +156,17 @@ export function Account({ ref, account, onLeave }: AccountProps) {
       </div>
     </main>
   )
+}
+
+function renewalResultWords(result: RenewalResult): string {
+  switch (result.kind) {
+    case 'renewed':
+      return t(`renewal.window.${result.valueChanged ? 'new' : 'same'}`)
+    case 'failed':
+      return t('renewal.window.failed', { why: failureWords(result.failure, result.host) })
+    case 'too-soon':
+      return t('renewal.window.tooSoon')
+    case 'ended':
+      return t('renewal.window.ended')
+  }
 }

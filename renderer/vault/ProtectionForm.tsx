@@ -6,7 +6,6 @@ import { DialogForm } from '../ui/Dialog.tsx'
 import { SecretField } from '../ui/Field.tsx'
 import { FormAlert, typedIn, useForm } from '../ui/Form.tsx'
 import { Group, RadioRow } from '../ui/Row.tsx'
-import { bridge } from '../window/bridge.ts'
 import { useRequest } from '../window/requests.ts'
 import { useBase, useKeychain } from '../window/use-snapshot.ts'
 import styles from './ProtectionForm.module.css'
@@ -89,11 +88,12 @@ export function ProtectionForm({ submit, onDone, onCancel }: ProtectionFormProps
 /** A new passphrase, typed twice, with its strength. `ref`: the first field. `refusal`: why they were refused. */
 function NewPassphrase({ ref, refusal }: Pick<ComponentProps<typeof SecretField>, 'ref' | 'refusal'>) {
   const [score, setScore] = useState<number | null>(null)
+  const { request } = useRequest()
 
   async function weigh(event: ChangeEvent<HTMLInputElement>) {
     const field = event.currentTarget
     const passphrase = field.value
-    const estimate = passphrase === '' ? null : await bridge.request('vault.estimateStrength', { passphrase })
+    const estimate = passphrase === '' ? null : await request('vault.estimateStrength', { passphrase })
     // Ignores the estimate of an earlier input.
     if (field.value === passphrase) setScore(estimate && 'score' in estimate ? estimate.score : null)
   }

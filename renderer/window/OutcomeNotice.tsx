@@ -1,8 +1,37 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ChannelName } from '../../app/bridge/contract.ts'
+import { Listeners } from '../../app/util/listeners.ts'
+import { t } from '../../app/words/index.ts'
 import { openDialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './OutcomeNotice.module.css'
-import { type Outcome, outcomes, outcomeWords } from './outcome.ts'
+
+interface Outcome {
+  /** Null for an error that belongs to no request. */
+  readonly request: ChannelName | null
+  /** A note is news, and is shown only for some seconds. */
+  readonly tone: 'note' | 'bad'
+  readonly words: string
+}
+
+const changes = new Listeners<[change: (shown: Outcome | null) => Outcome | null]>()
+
+export function showOutcome(outcome: Outcome): void {
+  changes.emit(() => outcome)
+}
+
+/** Shows every failure that its own request does not handle. One that the request has shown itself stays its own. */
+export function showUnhandledFailures(target: EventTarget): void {
+  target.addEventListener('unhandledrejection', () => {
+    const words = t('words.window.requestFailed')
+    changes.emit((shown) => (shown?.words === words ? shown : { request: null, tone: 'bad', words }))
+  })
+}
+
+/** Called when the request is sent again, because its last outcome no longer holds. */
+export function clearOutcome(request: ChannelName): void {
+  changes.emit((shown) => (shown?.request === request ? null : shown))
+}
 
 /** How long the result of *Renew now* is shown. */
 const newsMs = 6_000
@@ -11,9 +40,10 @@ const newsMs = 6_000
 export function OutcomeNotice() {
   const popup = useRef<HTMLDivElement>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  useEffect(() => outcomes.add(setOutcome), [])
+  const isNews = outcome?.tone === 'note'
+  useEffect(() => changes.add(setOutcome), [])
   useEffect(() => {
-    if (outcome?.kind !== 'renewal') return
+    if (outcome?.tone !== 'note') return
     const timer = setTimeout(() => setOutcome(null), newsMs)
     return () => clearTimeout(timer)
   }, [outcome])
@@ -29,7 +59,6 @@ export function OutcomeNotice() {
       toItsPlace()
     }
   }, [outcome])
-  const isNews = outcome?.kind === 'renewal'
   return (
     <div
       ref={popup}
@@ -40,8 +69,8 @@ export function OutcomeNotice() {
       className={`${styles.popup} toast`}
     >
       {outcome !== null && (
-        <Notice tone={isNews ? 'note' : 'bad'} onDismiss={() => setOutcome(null)}>
-          {outcomeWords(outcome)}
+        <Notice tone={outcome.tone} onDismiss={() => setOutcome(null)}>
+          {outcome.words}
         </Notice>
       )}
     </div>

@@ -1,30 +1,30 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChannelInput, ChannelName, ChannelOutput } from '../../app/bridge/contract.ts'
-import { isDenied } from '../../app/channel/refusal.ts'
-import type { Refusal } from '../../app/words/index.ts'
+import { type Refusal, refusalWords, t } from '../../app/words/index.ts'
 import { bridge } from './bridge.ts'
-import { type Outcome, outcomes, outcomeWords } from './outcome.ts'
+import { clearOutcome, showOutcome } from './OutcomeNotice.tsx'
 
 /** An answer that says only whether the request was carried out. */
 type BareAnswer = null | { kind: 'changed' | 'copied' | 'refused' }
 
-type BareChannel = {
-  [Name in ChannelName]: ChannelOutput<Name> extends BareAnswer ? Name : never
-}[ChannelName]
+type OnAnswer<Name extends ChannelName> = (answer: ChannelOutput<Name>) => void
 
-/** Shows a refusal or failure in `OutcomeNotice`. Resolves to whether the request was carried out; never rejects. */
-export async function requestWithNotice<Name extends BareChannel>(
+/** Shows a refusal or failure in `OutcomeNotice`. Resolves to whether the request was carried out. */
+export async function requestWithNotice<Name extends ChannelName>(
   name: Name,
   input: ChannelInput<Name>,
+  ...unlessBare: ChannelOutput<Name> extends BareAnswer ? [] : [onAnswer: OnAnswer<Name>]
+): Promise<boolean>
+export async function requestWithNotice<Name extends ChannelName>(
+  name: Name,
+  input: ChannelInput<Name>,
+  onAnswer?: OnAnswer<Name>,
 ): Promise<boolean> {
-  try {
-    const refusal = refusalIn(await bridge.request(name, input))
-    if (refusal !== null) outcomes.emit({ kind: 'refused', refusal })
-    return refusal === null
-  } catch {
-    outcomes.emit({ kind: 'failed' })
-    return false
-  }
+  const answer = await send(name, input).catch(() => undefined)
+  if (answer === undefined) return false
+  if (isRefused(answer)) showOutcome({ request: name, tone: 'bad', words: refusalWords(answer.refusal) })
+  else onAnswer?.(answer)
+  return !isRefused(answer)
 }
 
 export type SendRequest = ReturnType<typeof useRequest>['request']
@@ -42,8 +42,8 @@ export function useRequest() {
     setRefusal(null)
     setBusy(true)
     try {
-      const answer = await bridge.request(name, input)
-      if (number === count.current) setRefusal(refusalIn(answer))
+      const answer = await send(name, input)
+      if (number === count.current) setRefusal(isRefused(answer) ? answer.refusal : null)
       return answer
     } finally {
       if (number === count.current) setBusy(false)
@@ -57,23 +57,34 @@ export function useRequest() {
 export function useAnswer<Name extends ChannelName>(name: Name, input: ChannelInput<Name>, mark = '') {
   const ask = useEffectEvent((_question: string) => bridge.request(name, input))
   const [answer, setAnswer] = useState<ChannelOutput<Name> | null>(null)
-  const [missing, setMissing] = useState<Outcome | null>(null)
+  const [whyNot, setWhyNot] = useState<string | null>(null)
   const question = `${JSON.stringify(input)} ${mark}`
   useEffect(() => {
     let isWanted = true
-    setMissing(null)
+    setWhyNot(null)
     ask(question).then(
-      (next) => isWanted && (isDenied(next) ? setMissing(next) : setAnswer(next)),
-      () => isWanted && setMissing({ kind: 'failed' }),
+      (next) => isWanted && (isRefused(next) ? setWhyNot(refusalWords(next.refusal)) : setAnswer(next)),
+      () => isWanted && setWhyNot(t('words.window.requestFailed')),
     )
     return () => {
       isWanted = false
     }
   }, [question])
-  return { answer, whyNot: missing && outcomeWords(missing) }
+  return { answer, whyNot }
 }
 
-function refusalIn(answer: ChannelOutput<ChannelName>): Refusal | null {
-  if (answer === null || typeof answer === 'string' || !('kind' in answer)) return null
-  return answer.kind === 'refused' ? answer.refusal : null
+async function send<Name extends ChannelName>(name: Name, input: ChannelInput<Name>) {
+  clearOutcome(name)
+  try {
+    return await bridge.request(name, input)
+  } catch (error) {
+    showOutcome({ request: name, tone: 'bad', words: t('words.window.requestFailed') })
+    throw error
+  }
+}
+
+function isRefused<Answer extends ChannelOutput<ChannelName>>(
+  answer: Answer,
+): answer is Extract<Answer, { kind: 'refused' }> {
+  return answer !== null && typeof answer !== 'string' && 'kind' in answer && answer.kind === 'refused'
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { SignInInput, SignInResult } from '../../../app/accounts/channels.ts'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import type { SignInField, SignInProblem } from '../../../app/accounts/model/refusals.ts'
@@ -12,7 +12,7 @@ import { Field, SecretField } from '../../ui/Field.tsx'
 import { Form, typedIn, useForm } from '../../ui/Form.tsx'
 import { SwitchRow } from '../../ui/Switch.tsx'
 import { announce } from '../../window/Announcements.tsx'
-import { bridge } from '../../window/bridge.ts'
+import { useRequest } from '../../window/requests.ts'
 import { useBase, useKeychain } from '../../window/use-snapshot.ts'
 import { AddressField, addressWithPath, type Unexpected, UseHostButton } from './AddressField.tsx'
 import styles from './SignInForm.module.css'
@@ -64,6 +64,9 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
   const first = isAddressFirst ? 'address' : firstEmpty
 
   const form = useForm()
+  const { request } = useRequest()
+  // A denial needs no words: only a lock denies this, and it cancels the sign-in itself.
+  const cancelSignIn = () => void request('accounts.cancelSignIn', null)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const [unexpected, setUnexpected] = useState<Unexpected | null>(null)
   const [changesKey, setChangesKey] = useState(false)
@@ -80,14 +83,9 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
         field.value = String(typed)
     }
   }, [form.ref, drafts.typed, draftKey])
-  const { running } = form
   // Leaving the form cancels a sign-in under way.
-  useEffect(
-    () => () => {
-      if (running.current) cancelSignIn()
-    },
-    [running],
-  )
+  const leave = useEffectEvent(() => form.running.current && cancelSignIn())
+  useEffect(() => () => void leave(), [])
 
   function show(accountId: string) {
     form.ref.current?.reset()
@@ -108,8 +106,8 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
     announce(t('accounts.window.signIn.running'))
     const sent =
       account !== null && changesAddress
-        ? bridge.request('accounts.changeAddress', { ...input, accountId: account.id })
-        : bridge.request('accounts.signIn', { ...input, accountId: account?.id ?? null })
+        ? request('accounts.changeAddress', { ...input, accountId: account.id })
+        : request('accounts.signIn', { ...input, accountId: account?.id ?? null })
     const answer = await sent.catch((error: unknown) => {
       setAttempt(null)
       throw error
@@ -234,11 +232,6 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
       )}
     </>
   )
-}
-
-/** A denial is not shown: only a lock denies this, and it cancels the sign-in itself. */
-function cancelSignIn(): void {
-  void bridge.request('accounts.cancelSignIn', null).then(() => undefined)
 }
 
 function KeepSignedIn({ initiallyOn }: { initiallyOn: boolean }) {

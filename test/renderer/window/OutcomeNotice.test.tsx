@@ -1,12 +1,11 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { AboutSettings } from '../../../renderer/help/AboutSettings.tsx'
 import { ConnectionCheck } from '../../../renderer/help/ConnectionCheck.tsx'
 import { HelpLink } from '../../../renderer/help/HelpLink.tsx'
-import { OutcomeNotice } from '../../../renderer/window/OutcomeNotice.tsx'
-import { showUnhandledFailures } from '../../../renderer/window/outcome.ts'
-import { requestWithNotice } from '../../../renderer/window/requests.ts'
+import { OutcomeNotice, showUnhandledFailures } from '../../../renderer/window/OutcomeNotice.tsx'
+import { requestWithNotice, useRequest } from '../../../renderer/window/requests.ts'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
@@ -34,6 +33,24 @@ test.each([
     expect(screen.getByRole('alert').textContent).toBe('')
   },
 )
+
+test('a failure is shown until the same request is sent again', async () => {
+  render(<OutcomeNotice />)
+  const target = new EventTarget()
+  showUnhandledFailures(target)
+  const { request } = renderHook(() => useRequest()).result.current
+  const send = (name: 'copying.keep' | 'updates.check') =>
+    act(async () => {
+      await request(name, null).catch(() => target.dispatchEvent(new Event('unhandledrejection')))
+    })
+  fakeMain.answer('updates.check', fail)
+  await send('updates.check')
+  await send('copying.keep')
+  expect(screen.queryByText(ownError)).not.toBeNull()
+  fakeMain.answer('updates.check', () => null)
+  await send('updates.check')
+  expect(screen.queryByText(ownError)).toBeNull()
+})
 
 test('a failure that no component handles is shown once', () => {
   render(<OutcomeNotice />)

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AccountView } from '../../../../app/accounts/model/account-view.ts'
 import { refused } from '../../../../app/channel/refusal.ts'
 import { SignInPane } from '../../../../renderer/accounts/sign-in/SignInPane.tsx'
 import { newAccount, useSignInDrafts } from '../../../../renderer/accounts/sign-in/use-sign-in-drafts.ts'
-import { outcomes } from '../../../../renderer/window/outcome.ts'
+import { OutcomeNotice } from '../../../../renderer/window/OutcomeNotice.tsx'
 import { aFailure } from '../../../support/failures.ts'
 import { aFailing, anAccount, aSnapshot } from '../../../support/snapshots.ts'
 import { fakeMain } from '../../fake-main.ts'
@@ -230,8 +230,7 @@ test('a proxy’s question can be dismissed, and returns with the next answer', 
 })
 
 test('leaving the form cancels a sign-in under way, and says nothing if a lock has done that already', async () => {
-  const said = vi.fn()
-  onTestFinished(outcomes.add(said))
+  render(<OutcomeNotice />)
   fakeMain.answer('accounts.signIn', () => new Promise(() => {}))
   fakeMain.answer('accounts.cancelSignIn', async () => refused({ reason: 'locked' }))
   draw().unmount()
@@ -242,7 +241,7 @@ test('leaving the form cancels a sign-in under way, and says nothing if a lock h
   unmount()
   expect(fakeMain.sent('accounts.cancelSignIn')).toHaveLength(1)
   await new Promise(setImmediate)
-  expect(said).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toBe('')
 })
 
 test('signing out of an account forgets only its own draft', () => {
