@@ -1,5 +1,6 @@
 import { Activity, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { distinctNames, sortedAccounts } from '../app/accounts/model/account-names.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { SettingsSection } from '../app/settings/model/settings.ts'
 import { Account, type AccountHandle } from './accounts/Account.tsx'
@@ -21,40 +22,26 @@ import { useBase, useSnapshot } from './window/use-snapshot.ts'
 
 type Pane = 'account' | 'add-account' | 'sign-in-again'
 
-/** What each command closes first, because it would cover what the command shows. */
-const closedBy: Record<WindowCommand['kind'], readonly ('settings' | 'dialog')[]> = {
-  'select-account': ['settings', 'dialog'],
-  'sign-in-again': ['settings', 'dialog'],
-  'add-account': ['settings', 'dialog'],
-  'find-account': ['settings', 'dialog'],
-  'focus-primary': ['settings', 'dialog'],
-  rename: ['settings', 'dialog'],
-  'sign-in-link': ['settings'],
-  'copy-token': ['settings'],
-  'renew-now': ['settings'],
-  'open-settings': ['dialog'],
-  'open-about': ['dialog'],
-  'show-shortcuts': [],
-  'test-connection': [],
-  'set-pin': [],
-}
-
 /** Shows the accounts (or the sign-in if there are none), the settings and dialogs, and runs window commands. */
 export function Home() {
-  /** Null selects the first account. */
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const [pane, setPane] = useState<Pane>('account')
+  const [openPane, setPane] = useState<Pane>('account')
   // A lock unmounts this screen, and so discards the drafts.
   const drafts = useSignInDrafts()
   const [dialog, setDialog] = useState<'shortcuts' | 'connection' | 'pin' | null>(null)
-  /** The account shown after a sign-out of the selected one, until *Undo* restores that. */
-  const [neighbourId, setNeighbourId] = useState<string | null>(null)
+  /** The account shown while none is selected, or until *Undo* restores the selected one. */
+  const [otherId, setOtherId] = useState<string | null>(null)
   const account = useSnapshot(
-    ({ accounts }) =>
+    ({ accounts, base }) =>
       accounts.find(({ id }) => id === selectedId) ??
-      accounts.find(({ id }) => id === neighbourId) ??
-      accounts[0],
+      accounts.find(({ id }) => id === otherId) ??
+      sortedAccounts(accounts, base.settings.accountOrder, distinctNames(accounts), Date.now())[0],
   )
+  const isSelected = account?.id === selectedId
+  // Kept, because another account may become the first one in the list.
+  if (account !== undefined && !isSelected && account.id !== otherId) setOtherId(account.id)
+  // After a sign-out or merge of its account, the form must not ask for the other account's password.
+  const pane = openPane === 'sign-in-again' && !isSelected ? 'account' : openPane
   const sidebar = useRef<SidebarHandle>(null)
   const shownAccount = useRef<AccountHandle>(null)
   const { section, openSettings, closeSettings, leaveSettings } = useSettings()
@@ -75,8 +62,7 @@ export function Home() {
     if (asked.kind === 'sign-out') {
       if (accountId === account?.id) {
         setSelectedId(accountId)
-        setNeighbourId(sidebar.current?.neighbourOf(accountId) ?? null)
-        if (pane === 'sign-in-again') setPane('account')
+        setOtherId(sidebar.current?.neighbourOf(accountId) ?? null)
       }
       return void requestWithNotice('accounts.signOut', { accountId })
     }
@@ -85,15 +71,14 @@ export function Home() {
     shownAccount.current?.run(asked)
   }
 
-  const mayFill = !useHasUnfinished() && !isSigningInAgain
-  useWindowCommands(mayFill, (asked) => {
-    // Only a command that leads to an account may close the PIN dialog or a dialog of the settings.
-    const mayBeTyping = dialog === 'pin' || (section !== null && dialog === null && openDialog() !== null)
-    if (mayBeTyping && !['select-account', 'sign-in-again', 'sign-in-link'].includes(asked.kind)) return
-    const closed = closedBy[asked.kind]
+  const hasDialog = useHasUnfinished('dialog')
+  const isNaming = useHasUnfinished('name')
+  const mayFill = !hasDialog && !isNaming && !isSigningInAgain
+  // In every dialog but these two something may have been typed, so commands wait until it is closed.
+  const mayRun = !hasDialog || dialog === 'shortcuts' || dialog === 'connection'
+  useWindowCommands(mayRun, mayFill, (asked) => {
     // Synchronous, because the command may move the focus to what was covered.
-    if (closed.includes('dialog')) flushSync(() => setDialog(null))
-    if (closed.includes('settings')) leaveSettings()
+    flushSync(() => setDialog(null))
     switch (asked.kind) {
       case 'open-settings':
       case 'open-about':
@@ -104,6 +89,10 @@ export function Home() {
         return setDialog('connection')
       case 'set-pin':
         return setDialog('pin')
+    }
+    // They would cover what the other commands show.
+    leaveSettings()
+    switch (asked.kind) {
       case 'select-account':
         return show(asked.accountId)
       case 'sign-in-again':
@@ -211,11 +200,11 @@ function useSettings() {
 }
 
 /** Runs the waiting commands one after the other. */
-function useWindowCommands(mayFill: boolean, onCommand: (command: WindowCommand) => void) {
+function useWindowCommands(mayRun: boolean, mayFill: boolean, onCommand: (command: WindowCommand) => void) {
   const mark = useBase((base) => base.commandMark)
   const handle = useEffectEvent(onCommand)
   useEffect(() => {
-    if (mark === 0) return
+    if (mark === 0 || !mayRun) return
     void requestWithNotice('window.takeCommand', { mayFill }, (command) => command && handle(command))
-  }, [mark, mayFill])
+  }, [mark, mayRun, mayFill])
 }

@@ -71,7 +71,7 @@ function Rename({ account, heading, onDone }: RenameProps) {
   const field = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const id = useId()
-  useUnfinished()
+  useUnfinished('name')
   useEffect(() => {
     field.current?.focus()
     field.current?.select()

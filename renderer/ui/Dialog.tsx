@@ -23,7 +23,7 @@ interface DialogProps {
 export function Dialog({ title, alert = false, onClose, foot, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useUnfinished()
+  useUnfinished('dialog')
 
   useLayoutEffect(() => {
     const element = dialog.current

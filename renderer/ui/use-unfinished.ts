@@ -1,26 +1,27 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { Listeners } from '../../app/util/listeners.ts'
 
-let count = 0
+type Work = 'dialog' | 'name'
+
+const counts: Record<Work, number> = { dialog: 0, name: 0 }
 const listeners = new Listeners()
 
-function add(more: 1 | -1): void {
-  count += more
+function add(work: Work, more: 1 | -1): void {
+  counts[work] += more
   listeners.emit()
 }
 
-/** Marks work as unfinished while the caller is mounted, because no link may replace it. */
-export function useUnfinished(): void {
+/** Marks work as unfinished while the caller is mounted: a dialog is open, or the person is typing a name. */
+export function useUnfinished(work: Work): void {
   useLayoutEffect(() => {
-    add(1)
-    return () => add(-1)
-  }, [])
+    add(work, 1)
+    return () => add(work, -1)
+  }, [work])
 }
 
-/** Whether a dialog is open or the person is typing a name. */
-export function useHasUnfinished(): boolean {
+export function useHasUnfinished(work: Work): boolean {
   return useSyncExternalStore(
     (listener) => listeners.add(listener),
-    () => count > 0,
+    () => counts[work] > 0,
   )
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
+import { defaultSettings } from '../../app/settings/model/settings.ts'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { Home } from '../../renderer/Home.tsx'
 import { Announcements } from '../../renderer/window/Announcements.tsx'
@@ -211,16 +212,38 @@ test.each([
   expect(document.activeElement).toBe(focused())
 })
 
-test('a PIN that is being typed stays when a command would open another dialog', async () => {
-  drawAccount()
+const named = (name: string) => anAccount({ id: name, name, username: name })
+
+test.each<[string, WindowCommand]>([
+  ['Settings', { kind: 'open-settings' }],
+  ['Two', { kind: 'select-account', accountId: 'Two' }],
+])('a command to show %s waits until the dialog in which a PIN is typed is closed', async (shown, asked) => {
+  draw(aSnapshot(['One', 'Two'].map(named)))
   await command({ kind: 'set-pin' })
   await userEvent.type(field('New PIN'), '482915')
-  await command({ kind: 'open-settings' })
-  await command({ kind: 'show-shortcuts' })
+  await command(asked)
   expect(field('New PIN').value).toBe('482915')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(heading(shown)).not.toBeNull()
 })
 
-const named = (name: string) => anAccount({ id: name, name, username: name })
+test('the first account in the list is shown at first, and stays if another becomes the first', () => {
+  const settings = { ...defaultSettings, accountOrder: 'name' } as const
+  const [two, one] = ['Two', 'One'].map(named)
+  if (!one || !two) throw new Error('Two accounts are needed.')
+  const { show } = draw(aSnapshot([two, one], { settings }))
+  expect(heading('One')).not.toBeNull()
+  show(aSnapshot([two, { ...one, name: 'Three' }, named('Four')], { settings }))
+  expect(heading('Three')).not.toBeNull()
+})
+
+test('signing in again does not go on with another account when its own is gone', async () => {
+  const { show } = draw(aSnapshot(['One', 'Two'].map(named)))
+  await command({ kind: 'sign-in-again', accountId: 'Two' })
+  await userEvent.type(field('Password'), 'secret')
+  show(aSnapshot([named('One')]))
+  expect(heading('One')).not.toBeNull()
+})
 const more = async (item: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
   await userEvent.click(screen.getByRole('menuitem', { name: item }))
@@ -304,9 +327,6 @@ test('Esc closes a dialog of the settings, not the settings', async () => {
   await userEvent.click(tab('Security'))
   await userEvent.click(screen.getByRole('button', { name: 'Set PIN' }))
   await userEvent.type(screen.getByLabelText('New PIN'), '482915')
-  await command({ kind: 'renew-now' })
-  await command({ kind: 'open-about' })
   await userEvent.keyboard('{Escape}')
   expect(heading('Settings')).not.toBeNull()
-  expect(fakeMain.sent('renewal.renew')).toEqual([])
 })
