@@ -179,6 +179,21 @@ test('an unsent form keeps its input, even during a visit to the settings', asyn
   ])
 })
 
+test('a link fills a form that is empty again, but not one that holds something', async () => {
+  const host = 'slides.acme.example'
+  const link = { kind: 'fill', host, address: `https://${host}`, username: 'tom', name: '' } as const
+  drawAccount()
+  await command({ kind: 'add-account' })
+  await userEvent.type(field('Password'), 'x')
+  await command({ kind: 'sign-in-link', link })
+  expect(field('Username').value).toBe('')
+  await userEvent.type(field('Password'), '{Backspace}')
+  await userEvent.click(keeps())
+  await userEvent.click(keeps())
+  await command({ kind: 'sign-in-link', link })
+  expect(field('Username').value).toBe('tom')
+})
+
 test('an unsent form to sign in again keeps its input for itself during other commands', async () => {
   drawAccount()
   const signInAgain = () => command({ kind: 'sign-in-again', accountId: anAccount().id })

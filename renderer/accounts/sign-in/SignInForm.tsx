@@ -62,6 +62,7 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
   const isAddressFirst = fixedAddress === null && (changesAddress || address === '')
   const firstEmpty = username === '' ? 'username' : 'password'
   const first = isAddressFirst ? 'address' : firstEmpty
+  const keeps = account?.keepSignedIn ?? true
 
   const form = useForm()
   const { request } = useRequest()
@@ -124,6 +125,13 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
     if (answer.kind === 'signed-in') show(answer.accountId)
   }
 
+  /** Then there is nothing to keep in a draft, and a link may fill the form. */
+  function isEmpty({ elements }: HTMLFormElement): boolean {
+    return [...elements]
+      .filter((each) => each instanceof HTMLInputElement)
+      .every((each) => (each.type === 'checkbox' ? each.checked === keeps : each.value === each.defaultValue))
+  }
+
   function field(name: 'address' | 'username' | 'password' | 'companyKey') {
     const refused = refusals[name]
     return {
@@ -142,7 +150,10 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
         // Sends no earlier certificate, because the service may have refused it. The service then asks again.
         onSubmit={(typed) => submit(typed)}
         takeBack={cancelSignIn}
-        onInput={({ currentTarget }) => drafts.typed.set(draftKey, new FormData(currentTarget))}
+        onInput={({ currentTarget }) => {
+          if (isEmpty(currentTarget)) drafts.typed.delete(draftKey)
+          else drafts.typed.set(draftKey, new FormData(currentTarget))
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && form.busy) {
             event.stopPropagation()
@@ -190,7 +201,7 @@ export function SignInForm({ account, drafts, onShow, children }: SignInFormProp
             autoFocus={changesKey}
           />
         )}
-        <KeepSignedIn initiallyOn={draft?.has('keepSignedIn') ?? account?.keepSignedIn ?? true} />
+        <KeepSignedIn initiallyOn={draft?.has('keepSignedIn') ?? keeps} />
         {unexpected?.kind === 'page' && (problem === null || form.changed.has('address')) && (
           <UseHostButton className={styles.useHost} address={unexpected.address} />
         )}
