@@ -73,7 +73,9 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
   const [searching, setSearching] = useState(false)
   const many = !isNarrow && (accounts.length >= searchFrom || (searching && !slim))
   const wanted = useDeferredValue(many ? query : '')
-  const shown = useEachMinute((now) => sortedAccounts(filterAccounts(accounts, wanted), order, names, now))
+  const found = (text: string, now: number) =>
+    sortedAccounts(filterAccounts(accounts, text), order, names, now)
+  const shown = useEachMinute((now) => found(wanted, now))
 
   const search = useRef<HTMLInputElement>(null)
   const nav = useRef<HTMLElement>(null)
@@ -123,7 +125,9 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
                 if (event.key === 'Enter') {
                   // Otherwise the same key press would also press the button that gets the focus, and copy.
                   event.preventDefault()
-                  if (shown[0]) onCommand(shown[0].id, { kind: 'focus-primary' })
+                  // The list may not have followed what was typed last.
+                  const [first] = found(query, Date.now())
+                  if (first) onCommand(first.id, { kind: 'focus-primary' })
                 }
                 if (event.key === 'ArrowDown') {
                   event.preventDefault()
