@@ -45,21 +45,20 @@ export function CopyFormats() {
 
   const dragging = useRowDragging(ids, move)
 
-  function move(id: string, place: number) {
-    announce(t('words.window.movedTo', { place: place + 1, of: formats.length }))
-    leaving.current = id
+  const without = (id: string) => formats.filter((each) => each.id !== id)
+
+  async function move(id: string, place: number) {
     const moved = formats.filter((each) => each.id === id)
-    save(formats.filter((each) => each.id !== id).toSpliced(place, 0, ...moved))
+    const { kind } = await save(id, without(id).toSpliced(place, 0, ...moved))
+    if (kind === 'changed') announce(t('words.window.movedTo', { place: place + 1, of: formats.length }))
   }
 
-  function remove(id: string) {
-    leaving.current = id
-    save(formats.filter((each) => each.id !== id))
-  }
+  const remove = (id: string) => save(id, without(id))
 
-  function save(copyFormats: CopyFormat[]) {
+  function save(leavingId: string, copyFormats: CopyFormat[]) {
+    leaving.current = leavingId
     setSent(copyFormats)
-    void request('settings.change', { copyFormats })
+    return request('settings.change', { copyFormats })
   }
 
   function itemsFor(format: CopyFormat, place: number): MenuItem[] {

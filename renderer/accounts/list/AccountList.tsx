@@ -51,7 +51,7 @@ export function AccountList({ accounts, names, selectedId, onSelect, onCommand }
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
   const dragging = useRowDragging(
     accounts.map(({ id }) => id),
-    movable ? (accountId, index) => void requestWithNotice('accounts.move', { accountId, index }) : null,
+    movable ? move : null,
   )
 
   // Draws the first rows sooner; the other rows follow.
@@ -76,6 +76,11 @@ export function AccountList({ accounts, names, selectedId, onSelect, onCommand }
     rowAt(target)?.scrollIntoView({ block: 'nearest' })
   }
 
+  async function move(accountId: string, index: number) {
+    const isMoved = await requestWithNotice('accounts.move', { accountId, index })
+    if (isMoved) announce(t('words.window.movedTo', { place: index + 1, of: accounts.length }))
+  }
+
   function moveByKey(event: KeyboardEvent) {
     const accountId = rowIdAt(event.target)
     const from = accounts.findIndex(({ id }) => id === accountId)
@@ -84,8 +89,7 @@ export function AccountList({ accounts, names, selectedId, onSelect, onCommand }
     // Elsewhere Electron must see the arrow, because otherwise releasing Alt opens the menu bar and moves the page.
     if (isMac) event.preventDefault()
     if (index < 0 || index >= accounts.length) return
-    void requestWithNotice('accounts.move', { accountId, index })
-    announce(t('words.window.movedTo', { place: index + 1, of: accounts.length }))
+    void move(accountId, index)
     // The account will move to this row's position.
     rowAt(index)?.scrollIntoView({ block: 'nearest' })
   }

@@ -1,9 +1,10 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../../app/settings/model/settings.ts'
 import { CopyFormatDialog } from '../../../renderer/copying/CopyFormatDialog.tsx'
 import { CopyFormats } from '../../../renderer/copying/CopyFormats.tsx'
+import { Announcements } from '../../../renderer/window/Announcements.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
@@ -32,13 +33,23 @@ test('a name that looks like another format’s is refused, however its accent i
   expect(screen.getByText('There is already a format with this name.')).toBeTruthy()
 })
 
-test('a second move builds on the first, which is not saved yet', async () => {
-  fakeMain.answer('settings.change', () => new Promise(() => {}))
-  render(<CopyFormats />, snapshotSource(aSnapshot()))
+test('a second move builds on the first, which is not saved yet; each is announced once it is', async () => {
+  const saved = Promise.withResolvers<{ kind: 'changed' }>()
+  fakeMain.answer('settings.change', () => saved.promise)
+  render(
+    <>
+      <Announcements />
+      <CopyFormats />
+    </>,
+    snapshotSource(aSnapshot()),
+  )
   for (let move = 0; move < 2; move += 1) {
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Token' }))
     await userEvent.click(screen.getByRole('menuitem', { name: 'Move down' }))
   }
   const ids = ['header', 'env', 'token', 'json']
   expect(fakeMain.sent('settings.change').at(-1)).toEqual({ copyFormats: ids.map((id) => ({ id })) })
+  expect(screen.queryByText('Moved to 3 of 4.')).toBeNull()
+  await act(async () => saved.resolve({ kind: 'changed' }))
+  expect(screen.queryByText('Moved to 3 of 4.')).not.toBeNull()
 })
