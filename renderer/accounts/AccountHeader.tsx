@@ -1,26 +1,19 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { nameAmong } from '../../app/accounts/model/account-names.ts'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { maxTyped, textProblem, trimTyped } from '../../app/util/typed-text.ts'
 import { defaultName, maxNameLength } from '../../app/vault/model/account-name.ts'
-import { fieldProblemWords, t } from '../../app/words/index.ts'
+import { fieldProblemWords, refusalWords, t } from '../../app/words/index.ts'
 import { StatusBadge } from '../renewal/StatusBadge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { typedIn } from '../ui/Form.tsx'
 import { MenuButton } from '../ui/Menu.tsx'
 import { useUnfinished } from '../ui/use-unfinished.ts'
-import { requestWithNotice } from '../window/requests.ts'
-import { useBase, useSnapshot } from '../window/use-snapshot.ts'
+import { useRequest } from '../window/requests.ts'
+import { useBase } from '../window/use-snapshot.ts'
 import styles from './AccountHeader.module.css'
 import { type AccountCommand, accountItems } from './account-command.ts'
-
-/** The account's name as in the list, distinct among all accounts. */
-export function useAccountName(account: AccountView): string {
-  const accounts = useSnapshot((snapshot) => snapshot.accounts)
-  // The selector does not compute this, because it runs several times for each snapshot.
-  return useMemo(() => nameAmong(accounts, account), [accounts, account])
-}
+import { useAccountName } from './use-account-name.ts'
 
 interface AccountHeaderProps {
   account: AccountView
@@ -70,6 +63,7 @@ interface RenameProps {
 function Rename({ account, heading, onDone }: RenameProps) {
   const field = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const { request } = useRequest()
   const id = useId()
   useUnfinished('name')
   useEffect(() => {
@@ -85,8 +79,11 @@ function Rename({ account, heading, onDone }: RenameProps) {
     if (reason !== null) return setRefusal(fieldProblemWords({ field: 'name', reason }))
     if (typed.length > maxNameLength)
       return setRefusal(t('accounts.window.account.nameTooLong', { count: maxNameLength }))
-    // Awaited, because the heading gets the focus next and must be announced with the new name.
-    if (name !== account.name) await requestWithNotice('accounts.rename', { accountId: account.id, name })
+    if (name !== account.name) {
+      // Awaited, because the heading gets the focus next and must be announced with the new name.
+      const denied = await request('accounts.rename', { accountId: account.id, name })
+      if (denied !== null) return setRefusal(refusalWords(denied.refusal))
+    }
     onDone()
   }
   return (

@@ -5,7 +5,7 @@ import { Notices } from '../../help/Notices.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { CardLayout } from '../../window/CardLayout.tsx'
-import { useAccountName } from '../AccountHeader.tsx'
+import { useAccountName } from '../use-account-name.ts'
 import { SignInForm, type SignInFormProps } from './SignInForm.tsx'
 import type { SignInDrafts } from './use-sign-in-drafts.ts'
 
