@@ -3,10 +3,10 @@ import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { copyThroughMain } from './copying/copy-and-cut.ts'
+import { copyThroughMain, keepSelectAllToFields } from './copying/copy-and-cut.ts'
 import { bridge } from './window/bridge.ts'
 import { ErrorBoundary } from './window/ErrorBoundary.tsx'
-import { guardPresses } from './window/guard-presses.ts'
+import { guardDoubleClicks } from './window/guard-double-clicks.ts'
 import { leaveKeysToInputMethod } from './window/keys.ts'
 import { speakIn } from './window/language.ts'
 import { showUnhandledFailures } from './window/OutcomeNotice.tsx'
@@ -17,7 +17,8 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root.')
 showUnhandledFailures(window)
 leaveKeysToInputMethod(window)
-guardPresses(document)
+guardDoubleClicks(document)
+keepSelectAllToFields(document)
 copyThroughMain(
   (text) => requestWithNotice('copying.copyText', { text }),
   (secret) => void requestWithNotice('copying.noteSecretSelected', { secret }),

@@ -65,3 +65,10 @@ export function copyThroughMain(
       onSecretSelected(field.value)
   })
 }
+
+/** Because *Copy* after *Select all* would otherwise copy the page, not the token. */
+export function keepSelectAllToFields(document: Document): void {
+  document.addEventListener('selectstart', (event) => {
+    if (event.target === document.body) event.preventDefault()
+  })
+}

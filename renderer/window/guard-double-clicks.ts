@@ -1,8 +1,8 @@
 /**
  * The second press of a double click acts only on the element of the first one, not on its replacement, such as the
- * account after *Sign in*. *Select all* works only in a field, because *Copy* would then copy the page, not the token.
+ * account after *Sign in*.
  */
-export function guardPresses(document: Document): void {
+export function guardDoubleClicks(document: Document): void {
   let pressed: Element | null = null
   const hold = (event: MouseEvent) => {
     const control = controlOf(event.target)
@@ -14,9 +14,6 @@ export function guardPresses(document: Document): void {
   }
   document.addEventListener('mousedown', hold, true)
   document.addEventListener('click', hold, true)
-  document.addEventListener('selectstart', (event) => {
-    if (event.target === document.body) event.preventDefault()
-  })
 }
 
 function controlOf(target: EventTarget | null): Element | null {
