@@ -1,7 +1,7 @@
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Ports } from '../ports/index.ts'
-import { afterClockSet } from '../renewal/clock-set.ts'
 import { drawRandom, worstOutcome } from '../renewal/renewal-outcome.ts'
+import { afterClockSet } from '../renewal/shift-instants.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { Redactor } from '../util/redactor.ts'
 import type { AccountStore } from '../vault/account-store.ts'

@@ -1,6 +1,6 @@
-import type { LockRecord } from '../vault/content.ts'
 import type { VaultRefusal } from '../vault/model/refusal.ts'
 import type { Cipher, EstimateStrength } from '../vault/ports.ts'
+import type { LockRecord } from '../vault/vault-format.ts'
 import { minPinLength } from './model/lock-view.ts'
 
 /** The lowest accepted strength, of 0 to 4. Weaker PINs are guessed first: `123456`, a birthday, a common word. */

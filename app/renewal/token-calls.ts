@@ -10,7 +10,6 @@ import { endsWithin } from '../util/waits.ts'
 import { type Account, isSameAccount } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
 import type { CallsInFlight } from './calls-in-flight.ts'
-import { afterClockSet } from './clock-set.ts'
 import type { RenewalReason, RenewalResult } from './model/renewal-view.ts'
 import type { RenewalPorts } from './ports.ts'
 import { accountsSharing, credentialsProvenAt } from './refused-credentials.ts'
@@ -23,6 +22,7 @@ import {
   worstOutcome,
 } from './renewal-outcome.ts'
 import { lastChanceAt } from './renewal-time.ts'
+import { afterClockSet } from './shift-instants.ts'
 import { signedInAccount, type TypedAccount } from './signed-in-account.ts'
 
 /** The longest wait for the vault before a call is sent, ms. */

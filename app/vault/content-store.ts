@@ -3,13 +3,13 @@ import { Listeners } from '../util/listeners.ts'
 import type { SerialQueue } from '../util/serial-queue.ts'
 import { sleep } from '../util/waits.ts'
 import { createActivities } from './activities.ts'
-import { emptyContent, type LockRecord, readEnvelope, type VaultContent } from './content.ts'
 import { mergeContent, withSignOuts } from './merge-content.ts'
 import type { Account } from './model/account.ts'
 import type { VaultRefusal } from './model/refusal.ts'
 import type { VaultNotice, VaultProblem } from './model/vault-view.ts'
 import type { VaultChange, VaultPorts } from './ports.ts'
 import { openContent, openVault, type Seal, sealContent, unwrap } from './seal.ts'
+import { emptyContent, type LockRecord, readEnvelope, type VaultContent } from './vault-format.ts'
 
 const writeAgainMs = 30_000
 /** How often one write is tried, because another program may change the file each time. */

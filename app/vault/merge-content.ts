@@ -1,9 +1,9 @@
 import { canonicalName } from '../util/canonical-name.ts'
 import { dayMs } from '../util/durations.ts'
 import { keepEqual } from '../util/keep-equal.ts'
-import type { LockRecord, SignedOutId, VaultContent } from './content.ts'
 import type { Account, RenewalRecord } from './model/account.ts'
 import { overlaps, type TokenFile } from './model/token-file.ts'
+import type { LockRecord, SignedOutId, VaultContent } from './vault-format.ts'
 
 /**
  * Merges two vaults; `ours` comes first in the order and wins ties. Each id belongs to the address and username under

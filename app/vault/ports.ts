@@ -1,6 +1,6 @@
 import type { JsonFile, Ports, ReadResult, WriteResult } from '../ports/index.ts'
-import type { Kdf } from './content.ts'
 import type { VaultProblem } from './model/vault-view.ts'
+import type { Kdf } from './vault-format.ts'
 
 export type OpenResult =
   | { readonly kind: 'opened'; readonly plain: string; readonly needsNewSeal: boolean }

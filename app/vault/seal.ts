@@ -3,6 +3,9 @@ import type { ReadResult } from '../ports/index.ts'
 import type { Confirmation } from '../ports/model/confirmation.ts'
 import type { FileProblem } from '../util/file-problem.ts'
 import type { ProtectChoice } from './channels.ts'
+import type { VaultRefusal } from './model/refusal.ts'
+import type { VaultProblem } from './model/vault-view.ts'
+import type { Cipher, DecryptResult, EstimateStrength, VaultPorts } from './ports.ts'
 import {
   type Envelope,
   envelopeVersion,
@@ -12,10 +15,7 @@ import {
   readEnvelope,
   type VaultContent,
   writeContent,
-} from './content.ts'
-import type { VaultRefusal } from './model/refusal.ts'
-import type { VaultProblem } from './model/vault-view.ts'
-import type { Cipher, DecryptResult, EstimateStrength, VaultPorts } from './ports.ts'
+} from './vault-format.ts'
 
 /** The seal of an open vault: the data key, and the envelope's fields with the same key in sealed form. */
 export type Seal = WithoutContent<Envelope> & { readonly dataKey: Uint8Array }

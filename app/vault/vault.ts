@@ -5,7 +5,6 @@ import type { FileProblem } from '../util/file-problem.ts'
 import { Listeners } from '../util/listeners.ts'
 import { createSerialQueue } from '../util/serial-queue.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from './channels.ts'
-import { emptyContent, initialLock, type VaultContent } from './content.ts'
 import { createContentStore } from './content-store.ts'
 import { createGuessCount, createGuessLimiter } from './guess-limiter.ts'
 import type { Account } from './model/account.ts'
@@ -21,6 +20,7 @@ import {
   sealByKeychain,
   type VaultReading,
 } from './seal.ts'
+import { emptyContent, initialLock, type VaultContent } from './vault-format.ts'
 
 type VaultState =
   | { readonly kind: 'opening' }

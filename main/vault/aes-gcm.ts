@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto'
-import type { Kdf } from '../../app/vault/content.ts'
 import type { Cipher, DecryptResult } from '../../app/vault/ports.ts'
+import type { Kdf } from '../../app/vault/vault-format.ts'
 
 /** NIST SP 800-38D section 8.2: 96 random bits for each encryption. */
 const nonceBytes = 12

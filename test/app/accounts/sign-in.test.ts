@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { secretsOf } from '../../../app/accounts/account-secrets.ts'
-import { maxAccounts } from '../../../app/vault/content.ts'
+import { maxAccounts } from '../../../app/vault/vault-format.ts'
 import { coreFixture, ScriptedHttp, typed } from '../../support/core-fixture.ts'
 import { aFailure } from '../../support/failures.ts'
 import { account, anAccount } from '../../support/stored-account.ts'

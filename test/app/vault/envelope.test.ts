@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headerOf, readEnvelope } from '../../../app/vault/content.ts'
+import { headerOf, readEnvelope } from '../../../app/vault/vault-format.ts'
 
 const kdf = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: Buffer.alloc(16).toString('base64') } as const
 

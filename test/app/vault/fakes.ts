@@ -1,7 +1,6 @@
 import type { ConfirmDialog, JsonFile, ReadResult, WriteResult } from '../../../app/ports/index.ts'
 import type { Confirmation } from '../../../app/ports/model/confirmation.ts'
 import type { FileProblem } from '../../../app/util/file-problem.ts'
-import type { Kdf } from '../../../app/vault/content.ts'
 import type {
   ActivityFiles,
   Cipher,
@@ -15,6 +14,7 @@ import type {
   VaultPorts,
 } from '../../../app/vault/ports.ts'
 import { createVault, type Vault } from '../../../app/vault/vault.ts'
+import type { Kdf } from '../../../app/vault/vault-format.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 

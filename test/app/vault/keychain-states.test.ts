@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { initialLock } from '../../../app/vault/content.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import type { Vault } from '../../../app/vault/vault.ts'
+import { initialLock } from '../../../app/vault/vault-format.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { FastCipher } from './fakes.ts'

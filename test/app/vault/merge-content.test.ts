@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { initialLock, type VaultContent } from '../../../app/vault/content.ts'
 import { mergeContent, withSignOuts } from '../../../app/vault/merge-content.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
+import { initialLock, type VaultContent } from '../../../app/vault/vault-format.ts'
 import { day } from '../../support/durations.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
 

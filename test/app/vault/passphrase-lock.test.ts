@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Kdf } from '../../../app/vault/content.ts'
+import type { Kdf } from '../../../app/vault/vault-format.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { firstStart, Installation, save } from './installation.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headerOf, initialLock } from '../../../app/vault/content.ts'
+import { headerOf, initialLock } from '../../../app/vault/vault-format.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { FastCipher, sealedBy } from './fakes.ts'
 import { Installation, installationWith, save } from './installation.ts'
