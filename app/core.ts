@@ -24,6 +24,7 @@ import type { JsonFile, Ports } from './ports/index.ts'
 import type { ProcessId } from './programs/asker.ts'
 import type { ConsentDialog } from './programs/ports.ts'
 import { createTokenBroker } from './programs/token-broker.ts'
+import { createCallsInFlight } from './renewal/calls-in-flight.ts'
 import { createRenewals } from './renewal/renewals.ts'
 import { withoutFutureTry } from './renewal/shift-instants.ts'
 import { withPermission } from './service/call-permissions.ts'
@@ -92,7 +93,8 @@ export function createCore(ports: CorePorts) {
   startAutoLock({ ...effects, idle, scheduler, settings, lock })
   const gate = createGate({ ...effects, settings, lock })
 
-  const accounts = createAccountStore((saved) => vault.save(saved))
+  const calls = createCallsInFlight({ ...effects, scheduler })
+  const accounts = createAccountStore((saved) => vault.save(saved.map(calls.asIfLost)))
   accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
   const vaultChanged = new Listeners<[opened: readonly Account[] | null]>()
   vault.changed.add((opened) => {
@@ -128,6 +130,7 @@ export function createCore(ports: CorePorts) {
     scheduler,
     events,
     accounts,
+    calls,
     activity,
     notifications,
   })
@@ -135,7 +138,7 @@ export function createCore(ports: CorePorts) {
   const commands = createCommandQueue(window)
   const show = (link: SignInLink) => commands.push({ kind: 'sign-in-link', link })
   const signInLinks = createSignInLinks({ ...effects, policy, show })
-  const signOut = createSignOut({ ...effects, redactor, events, accounts, activity })
+  const signOut = createSignOut({ ...effects, redactor, events, accounts, calls, activity })
   const signIn = createSignIn({
     ...effects,
     policy,

@@ -1,6 +1,7 @@
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Ports } from '../ports/index.ts'
-import { drawRandom, worstOutcome } from '../renewal/renewal-outcome.ts'
+import type { CallsInFlight } from '../renewal/calls-in-flight.ts'
+import { afterLoss, drawRandom } from '../renewal/renewal-outcome.ts'
 import { afterClockSet } from '../renewal/shift-instants.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { Redactor } from '../util/redactor.ts'
@@ -19,6 +20,7 @@ interface SignOutPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
   readonly activity: Pick<Activities, 'remove'>
   readonly events: Pick<CoreEvents, 'accountChanged' | 'lockChanged' | 'quit'>
   readonly accounts: AccountStore
+  readonly calls: Pick<CallsInFlight, 'asIfLost'>
 }
 
 interface SignedOut {
@@ -40,7 +42,7 @@ export type SignOut = ReturnType<typeof createSignOut>
  * so it cannot be undone after a crash or a quit. A lock or a closed vault drops it at once.
  */
 export function createSignOut(ports: SignOutPorts) {
-  const { clock, log, accounts, redactor, events } = ports
+  const { clock, log, accounts, calls, redactor, events } = ports
   const changed = new Listeners()
   let undoable: SignedOut | null = null
 
@@ -80,7 +82,8 @@ export function createSignOut(ports: SignOutPorts) {
     const all = accounts.all()
     redactor.set(owner, secretsOf(account))
     undoable = {
-      account,
+      // Signing out ends the account's call.
+      account: calls.asIfLost(account),
       name: nameAmong(all, account),
       index: all.indexOf(account),
       until: clock.now() + undoMs,
@@ -107,9 +110,9 @@ export function createSignOut(ports: SignOutPorts) {
 
   /** Call before a sign-in is sent: if it is for the account signed out, the service may replace its token. */
   function noteCall(key: AccountKey): void {
-    if (undoable === null || undoable.account.token === null || !isSameAccount(undoable.account, key)) return
-    const call = { ...drawRandom(ports), call: 'extra', provenAt: 0 } as const
-    undoable = { ...undoable, account: worstOutcome(undoable.account, call) }
+    if (undoable === null) return
+    const lost = { ...key, ...drawRandom(ports), call: 'extra', provenAt: 0 } as const
+    undoable = { ...undoable, account: afterLoss(undoable.account, lost) }
   }
 
   function forget(): void {

@@ -12,22 +12,23 @@ const gapMs = 10 * secondMs
 const minHoldMs = 5 * secondMs
 const maxHoldMs = 10 * secondMs
 
-type SchedulerPorts = Pick<Ports, 'clock' | 'random' | 'power' | 'network' | 'log'>
+type SchedulerPorts = Pick<Ports, 'clock' | 'random' | 'power' | 'network'>
 
 export type Scheduler = ReturnType<typeof createScheduler>
 
 /**
- * Runs the one timer of the renewals, and emits the tick that other parts follow. Each tick, and each `reviewSoon`
- * between two ticks, runs the review. If that throws, the next tick runs it again.
+ * Runs the one timer of the renewals, and emits the tick that other parts follow. The accounts are reviewed at each
+ * tick, and soon after each `reviewSoon` between two ticks. If a review throws, the next tick begins another.
  */
-export function createScheduler({ clock, random, power, network, log }: SchedulerPorts) {
+export function createScheduler({ clock, random, power, network }: SchedulerPorts) {
   const events = {
     ticked: new Listeners(),
     woken: new Listeners<[wake: Wake]>(),
     /** The wall clock was set by `byMs` ms, negative if back, while no sleep explains it. */
     clockSet: new Listeners<[byMs: number]>(),
+    /** The listener does what is due, and passes the next known instant to `reviewAt`. */
+    reviewDue: new Listeners(),
   } satisfies SchedulerEvents & Record<string, unknown>
-  let review = () => Number.POSITIVE_INFINITY
   let cancelTimer = () => {}
   let timerAt = Number.POSITIVE_INFINITY
   let readings = readClocks()
@@ -53,10 +54,8 @@ export function createScheduler({ clock, random, power, network, log }: Schedule
     ...events,
     reviewSoon,
 
-    /** `next` does what is due and returns when to run it again, epoch ms; infinite if no instant is known. */
-    setReview(next: () => number): void {
-      review = next
-    },
+    /** A review is due at this instant, epoch ms, unless a tick comes first; infinite if no instant is known. */
+    reviewAt: arm,
 
     /** Call right before accounts are loaded. Failed renewals are retried once the window has had time to draw them. */
     noteStart(): void {
@@ -135,13 +134,8 @@ export function createScheduler({ clock, random, power, network, log }: Schedule
   function run(): void {
     isReviewPending = false
     ranAt = clock.monotonic()
-    let nextAt = Number.POSITIVE_INFINITY
-    try {
-      nextAt = review()
-    } catch (error) {
-      log.error('scheduler.review-failed', { error })
-    }
-    arm(nextAt)
+    arm(Number.POSITIVE_INFINITY)
+    events.reviewDue.emit()
   }
 
   function arm(nextAt: number): void {

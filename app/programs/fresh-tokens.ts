@@ -70,8 +70,8 @@ export function createFreshTokens({ accounts, activity, clock, digest, renewals 
   }
 
   function mustRenew(account: Account, need: TokenNeed, asker: Asker | null): boolean {
-    // A call in flight counts here, too, because it may have replaced the token; it is then joined.
-    if (need.kind === 'renewal' || account.renewal.perhapsReplaced) return true
+    // A call in flight is joined.
+    if (need.kind === 'renewal' || renewals.mayBeReplaced(account)) return true
     if (!isValid(account, need.minValidMs)) return true
     if (need.kind === 'valid') return false
     const last = lastGiven(account, asker)

@@ -19,7 +19,7 @@ export interface BrokerPorts extends Pick<Ports, 'clock' | 'digest' | 'random'> 
   readonly events: CoreEvents
   readonly lock: Pick<Lock, 'lock' | 'view'>
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
-  readonly renewals: Pick<Renewals, 'renew' | 'shownFailure' | 'viewOf'>
+  readonly renewals: Pick<Renewals, 'renew' | 'shownFailure' | 'mayBeReplaced' | 'viewOf'>
   readonly settings: Pick<SettingsStore, 'changed'> & { read(): Pick<Settings, 'programsMayAsk'> }
   readonly tokenFiles: { has(accountId: string): boolean }
   isRunning(process: ProcessId): boolean

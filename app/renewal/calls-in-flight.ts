@@ -1,15 +1,25 @@
+import type { Scheduler } from '../events/scheduler.ts'
+import type { Ports } from '../ports/index.ts'
 import { secondMs } from '../util/durations.ts'
 import { Listeners } from '../util/listeners.ts'
 import { endsWithin } from '../util/waits.ts'
-import type { Account, RenewalRecord } from '../vault/model/account.ts'
+import type { Account } from '../vault/model/account.ts'
 import type { RenewalReason, RenewalResult } from './model/renewal-view.ts'
-import type { RenewalPorts } from './ports.ts'
+import { afterLoss, type SentCall } from './renewal-outcome.ts'
 
 /** How long quitting waits for running calls, ms. */
 const maxQuitMs = 3 * secondMs
 
+/** What the work of a call sees of it. */
+export interface RunningCall {
+  /** Once it is aborted, the answer is dropped. */
+  readonly signal: AbortSignal
+  /** The failure if its answer is lost. Null unless the service may replace the account's token in this moment. */
+  ifLost: SentCall | null
+}
+
 /** A call to the service, in flight or waiting for a slot. */
-export interface Call {
+export interface Call extends RunningCall {
   /** The account's id, or `new` for the sign-in of a new account. */
   readonly key: string
   readonly host: string
@@ -17,21 +27,21 @@ export interface Call {
   readonly reason: RenewalReason
   /** False if a person waits for this one alone. */
   readonly needsSlot: boolean
-  /** Once the signal is aborted, the answer is dropped. */
-  readonly task: (signal: AbortSignal) => Promise<RenewalResult>
+  readonly task: (call: RunningCall) => Promise<RenewalResult>
   readonly abort: AbortController
   readonly done: PromiseWithResolvers<RenewalResult>
   /** Epoch ms; null while it waits. */
   startedAt: number | null
-  /** The account's record before this call, kept while the worst outcome is stored; see `createTokenCalls`. */
-  before: RenewalRecord | null
+}
+
+interface CallPorts extends Pick<Ports, 'clock' | 'log'> {
+  readonly scheduler: Pick<Scheduler, 'reviewSoon'>
 }
 
 export type CallsInFlight = ReturnType<typeof createCallsInFlight>
 
 /** The calls of all accounts, at most one for each. They are not stored, because they end with the process. */
-export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 'scheduler'>) {
-  const { clock, log, scheduler } = ports
+export function createCallsInFlight({ clock, log, scheduler }: CallPorts) {
   const changed = new Listeners()
   const calls = new Map<string, Call>()
 
@@ -41,9 +51,7 @@ export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 
     get: (key: string): Readonly<Call> | undefined => calls.get(key),
     add,
     start,
-    noteBefore,
-    isSent,
-    accountBefore,
+    asIfLost,
     replace,
     cancel,
     stop,
@@ -51,7 +59,7 @@ export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 
 
   function add(asked: Pick<Call, 'key' | 'host' | 'reason' | 'needsSlot' | 'task'>): Call {
     const [abort, done] = [new AbortController(), Promise.withResolvers<RenewalResult>()]
-    const call: Call = { ...asked, abort, done, startedAt: null, before: null }
+    const call: Call = { ...asked, abort, signal: abort.signal, done, startedAt: null, ifLost: null }
     calls.set(asked.key, call)
     return call
   }
@@ -62,7 +70,7 @@ export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 
     changed.emit()
     let result: RenewalResult = { kind: 'ended' }
     try {
-      result = await call.task(call.abort.signal)
+      result = await call.task(call)
     } catch (error) {
       log.error('renewal.call-failed', { accountId: call.key, error })
     }
@@ -73,26 +81,15 @@ export function createCallsInFlight(ports: Pick<RenewalPorts, 'clock' | 'log' | 
     scheduler.reviewSoon()
   }
 
-  /** Notes the record that the worst outcome replaces: from now on the account's call may be sent. */
-  function noteBefore({ id, renewal }: Account): void {
-    const call = calls.get(id)
-    if (call !== undefined) call.before = renewal
-  }
-
-  function isSent(accountId: string): boolean {
-    return Boolean(calls.get(accountId)?.before)
-  }
-
-  /** The account as it was before its call, if the worst outcome of the call is stored. */
-  function accountBefore(account: Account): Account {
-    const renewal = calls.get(account.id)?.before
-    return renewal ? { ...account, renewal } : account
+  /** The account as the vault holds it, so that whatever interrupts its call leaves an ordinary failure. */
+  function asIfLost(account: Account): Account {
+    return afterLoss(account, calls.get(account.id)?.ifLost ?? null)
   }
 
   /** Cancels the account's current call and, once that has ended, makes a call that a person waits for. */
   function replace(key: string, host: string, replacement: Call['task']): Promise<RenewalResult> {
     const presentEnded = cancel(key)
-    const task: Call['task'] = (signal) => presentEnded.then(() => replacement(signal))
+    const task: Call['task'] = (running) => presentEnded.then(() => replacement(running))
     const call = add({ key, host, reason: 'by-person', needsSlot: false, task })
     void start(call)
     return call.done.promise

@@ -9,6 +9,7 @@ import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { Vault } from '../vault/vault.ts'
+import type { CallsInFlight } from './calls-in-flight.ts'
 
 export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest'> {
   readonly http: Http
@@ -19,6 +20,7 @@ export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | '
   readonly activity: Pick<Activities, 'note'>
   readonly events: Pick<CoreEvents, 'accountChanged' | 'accountMoved' | 'accountGone' | 'quit'>
   readonly accounts: AccountStore
+  readonly calls: CallsInFlight
   /** Is told of everything that may be worth a notification, and may be told of one state several times. */
   readonly notifications: {
     renewed(before: Account, after: Account): void

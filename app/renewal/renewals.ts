@@ -6,12 +6,13 @@ import { minuteMs, secondMs } from '../util/durations.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { Account } from '../vault/model/account.ts'
 import { callToStart, hostStates } from './call-slots.ts'
-import { type Call, createCallsInFlight } from './calls-in-flight.ts'
+import type { Call } from './calls-in-flight.ts'
 import type { RenewalReason, RenewalResult, RenewalView } from './model/renewal-view.ts'
 import { type Conditions, type NextCall, nextCall, noCallFailure } from './next-call.ts'
 import type { RenewalPorts } from './ports.ts'
 import { accountsSharing, areCredentialsRefused, groupByCredentials } from './refused-credentials.ts'
 import { successPauseEndsAt, warningAt } from './renewal-time.ts'
+import { afterClockSet } from './shift-instants.ts'
 import { renewalViewOf, shownNoCallFailure, viewChangesAt } from './shown-renewal.ts'
 import { createTokenCalls, type SignInCall, type SignInOutcome } from './token-calls.ts'
 
@@ -25,28 +26,26 @@ export type Renewals = ReturnType<typeof createRenewals>
 
 /**
  * Keeps every account's token fresh. Each review derives the next call of every account from what is stored, and starts
- * the calls that are due, as far as there are slots. While a call is in flight, its account is stored as if the call
- * had failed, but is shown as it was before.
+ * the calls that are due, as far as there are slots.
  */
 export function createRenewals(ports: RenewalPorts) {
-  const { clock, log, policy, scheduler, events, accounts, notifications } = ports
+  const { clock, log, policy, scheduler, events, accounts, calls, notifications } = ports
   /** Emitted when a view may have changed although no account has. */
   const changed = new Listeners()
-  const calls = createCallsInFlight(ports)
-  const tokenCalls = createTokenCalls(ports, calls)
+  const tokenCalls = createTokenCalls(ports)
   /** By account, the monotonic instants of the last requested calls, ms. */
   const requestedAt = new Map<string, Partial<Record<Requester, number>>>()
   let reviewedAt = clock.now()
   let stopped = false
 
-  scheduler.setReview(review)
+  scheduler.reviewDue.add(() => scheduler.reviewAt(review()))
   scheduler.woken.add(({ sleptMs }) => {
     if (sleptMs > 0) noteSleep(sleptMs)
     changed.emit()
   })
   scheduler.clockSet.add((byMs) => {
     log.warn('clock.set', { byMs })
-    tokenCalls.moveInstants(byMs)
+    accounts.updateAll((each) => afterClockSet(each, byMs, clock.now()))
   })
   calls.changed.add(() => changed.emit())
   policy.changed.add(() => {
@@ -56,7 +55,7 @@ export function createRenewals(ports: RenewalPorts) {
   events.accountChanged.add(() => scheduler.reviewSoon())
   // If an account moves during its renewal, as only a merge can cause, the answer belongs to the former address.
   events.accountMoved.add(({ id }) => {
-    if (calls.isSent(id)) void calls.cancel(id)
+    if (calls.get(id)?.ifLost) void calls.cancel(id)
   })
   events.accountGone.add(({ id }) => {
     void calls.cancel(id)
@@ -69,7 +68,7 @@ export function createRenewals(ports: RenewalPorts) {
     waitFor(calls.stop())
   })
 
-  return { changed, renew, renewAll, renewWithAnswer, retryNow, signIn, viewOf, shownFailure }
+  return { changed, renew, renewAll, renewWithAnswer, retryNow, signIn, viewOf, shownFailure, mayBeReplaced }
 
   /** Renews the account if the limits allow it, or joins its running call. Resolves when the call has ended. */
   async function renew(id: string, by: Requester, needsSlot = by === 'program'): Promise<RenewalResult> {
@@ -123,8 +122,8 @@ export function createRenewals(ports: RenewalPorts) {
   async function renewWithAnswer(accountId: string): Promise<RenewalResult> {
     const account = accounts.get(accountId)
     if (account === null || stopped) return { kind: 'ended' }
-    return await calls.replace(accountId, hostOf(account.address), (signal) =>
-      tokenCalls.renew(signal, accountId, 'by-person'),
+    return await calls.replace(accountId, hostOf(account.address), (call) =>
+      tokenCalls.renew(call, accountId, 'by-person'),
     )
   }
 
@@ -138,9 +137,12 @@ export function createRenewals(ports: RenewalPorts) {
   async function signIn(asked: SignInCall): Promise<SignInOutcome> {
     if (stopped) return { kind: 'cancelled' }
     const outcome = Promise.withResolvers<SignInOutcome>()
-    await calls.replace(asked.accountId ?? 'new', hostOf(asked.typed.address), async (signal) => {
-      outcome.resolve(tokenCalls.signIn(signal, asked))
-      await outcome.promise
+    await calls.replace(asked.accountId ?? 'new', hostOf(asked.typed.address), async (call) => {
+      outcome.resolve(tokenCalls.signIn(call, asked))
+      const result = await outcome.promise
+      // If the token came to another account, a call of that one was made with its former token.
+      if (result.kind === 'signed-in' && result.accountId !== asked.accountId)
+        void calls.cancel(result.accountId)
       return { kind: 'ended' }
     })
     return await outcome.promise
@@ -150,22 +152,26 @@ export function createRenewals(ports: RenewalPorts) {
   function doubtMerged(merged: readonly Account[], cameBack: readonly Account[]): void {
     for (const { id, renewal } of merged) {
       const isBack = cameBack.some((each) => each.id === id)
-      // The merge brought a token during a call that may replace it.
-      const mayReplace = calls.isSent(id) && !renewal.perhapsReplaced
       // A vault of another version may hold the doubt without a failure, so that no retry is planned.
       const isPlanned = !renewal.perhapsReplaced || renewal.failure !== null
-      if (isBack || mayReplace || !isPlanned) tokenCalls.storeDoubt(id)
+      if (isBack || !isPlanned) tokenCalls.storeDoubt(id)
     }
+    // The merge may have brought a token during a call that replaces it.
+    accounts.save()
   }
 
-  /** The state of an account's renewal, without the status of its token. While a call runs, earlier failures stay. */
+  /** The state of an account's renewal, without the status of its token. */
   function viewOf(account: Account): RenewalView {
-    return renewalViewOf(calls.accountBefore(account), calls.get(account.id), sharing(account), conditions())
+    return renewalViewOf(account, calls.get(account.id), sharing(account), conditions())
   }
 
   function shownFailure(account: Account): Failure | null {
-    const before = calls.accountBefore(account)
-    return shownNoCallFailure(before, conditions()) ?? before.renewal.failure
+    return shownNoCallFailure(account, conditions()) ?? account.renewal.failure
+  }
+
+  /** True if a call, also one in flight, may have replaced the account's token. */
+  function mayBeReplaced(account: Account): boolean {
+    return calls.asIfLost(account).renewal.perhapsReplaced
   }
 
   function conditions(): Conditions {
@@ -174,7 +180,8 @@ export function createRenewals(ports: RenewalPorts) {
   }
 
   function sharing(account: Account): readonly Account[] {
-    return accountsSharing(accounts.all(), account)
+    // A call in flight counts like one whose answer was lost.
+    return accountsSharing(accounts.all(), account).map(calls.asIfLost)
   }
 
   /** Makes the calls and shows the notifications that are due, and returns when to review next, epoch ms. */
@@ -224,7 +231,7 @@ export function createRenewals(ports: RenewalPorts) {
   function startDue(due: readonly Account[]): void {
     let waiting = due.map((account) => ({ account, host: hostOf(account.address) }))
     if (waiting.length === 0) return
-    const hosts = hostStates(accounts.all().map(calls.accountBefore))
+    const hosts = hostStates(accounts.all())
     for (;;) {
       const running = calls.all().filter((call) => call.needsSlot && call.startedAt !== null)
       const next = callToStart(waiting, running, hosts)
@@ -249,7 +256,7 @@ export function createRenewals(ports: RenewalPorts) {
   }
 
   function addRenewal({ id, address }: Account, reason: RenewalReason, needsSlot: boolean): Call {
-    const task: Call['task'] = (signal) => tokenCalls.renew(signal, id, reason)
+    const task: Call['task'] = (call) => tokenCalls.renew(call, id, reason)
     return calls.add({ key: id, host: hostOf(address), reason, needsSlot, task })
   }
 
@@ -257,6 +264,7 @@ export function createRenewals(ports: RenewalPorts) {
   function noteSleep(sleptMs: number): void {
     const now = clock.now()
     for (const account of accounts.all()) {
+      if (calls.get(account.id) !== undefined) continue
       const next = nextCall(account, sharing(account), { ...conditions(), holdEndsAt: now })
       if (next.kind === 'planned' && next.at <= now)
         ports.activity.note(account.id, { at: now, event: { kind: 'woke-up', sleptMs } })

@@ -9,8 +9,8 @@ import { failureShownAt, planRenewal, warningAt } from './renewal-time.ts'
 /** What is shown of an account's renewal, and when that changes. Instants are epoch ms. */
 
 /**
- * The state of an account's renewal, without the status of its token. While `call` runs or waits for a slot, `account`
- * must be as it was before the call. `sharing`: as for `nextCall`.
+ * The state of an account's renewal, without the status of its token. `call` runs or waits for a slot; meanwhile,
+ * earlier failures are shown. `sharing`: as for `nextCall`.
  */
 export function renewalViewOf(
   account: Account,

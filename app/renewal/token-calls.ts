@@ -9,20 +9,20 @@ import type { Redactor } from '../util/redactor.ts'
 import { endsWithin } from '../util/waits.ts'
 import { type Account, isSameAccount } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
-import type { CallsInFlight } from './calls-in-flight.ts'
+import type { RunningCall } from './calls-in-flight.ts'
 import type { RenewalReason, RenewalResult } from './model/renewal-view.ts'
 import type { RenewalPorts } from './ports.ts'
 import { accountsSharing, credentialsProvenAt } from './refused-credentials.ts'
 import {
+  afterLoss,
   applyFailure,
   applyToken,
   drawRandom,
   type FailedCall,
   renewalEvent,
-  worstOutcome,
+  type SentCall,
 } from './renewal-outcome.ts'
 import { lastChanceAt } from './renewal-time.ts'
-import { afterClockSet } from './shift-instants.ts'
 import { signedInAccount, type TypedAccount } from './signed-in-account.ts'
 
 /** The longest wait for the vault before a call is sent, ms. */
@@ -42,16 +42,20 @@ export type SignInOutcome =
 
 /**
  * Makes the call of a renewal or a sign-in and stores its outcome. The service may replace the token as soon as the
- * call is sent, so the worst outcome, a lost answer, is stored before, and the actual outcome replaces it. Whatever
- * interrupts the call therefore leaves an ordinary failure. Until the call ends, it keeps the account's record from
- * before, and every other change of the stored record is made to that copy as well.
+ * call is sent, so from then until its outcome is stored, the vault holds the account as if the answer were lost.
  */
-export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
+export function createTokenCalls(ports: RenewalPorts) {
   const { clock, accounts } = ports
 
-  return { renew, signIn, storeDoubt, moveInstants }
+  return {
+    renew: (call: RunningCall, id: string, reason: RenewalReason): Promise<RenewalResult> =>
+      renew(call, id, reason).finally(() => storeLoss(call, id)),
+    signIn: (call: RunningCall, asked: SignInCall): Promise<SignInOutcome> =>
+      signIn(call, asked).finally(() => storeLoss(call, asked.accountId)),
+    storeDoubt,
+  }
 
-  async function renew(signal: AbortSignal, id: string, reason: RenewalReason): Promise<RenewalResult> {
+  async function renew(call: RunningCall, id: string, reason: RenewalReason): Promise<RenewalResult> {
     const promptedAt = clock.now()
     if (reason === 'wake-up')
       accounts.update(id, (each) => ({ ...each, renewal: { ...each.renewal, promptedAt } }))
@@ -65,28 +69,27 @@ export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
       address,
       username,
       credentials,
-      signal,
+      signal: call.signal,
       token,
       first: renewal.endpoint,
       by: reason === 'by-person' || isLate ? 'urgent' : 'schedule',
     }
-    const answer = await send(request, account, kind)
-    // The account may have changed during the call, or be gone, so the copy from before the call is not written back.
-    const current = accounts.get(id)
-    if (answer === null || current === null) return { kind: 'ended' }
-    const before = calls.accountBefore(current)
+    const answer = await send(call, request, account, kind)
+    // The account may have changed during the call, or be gone.
+    const before = accounts.get(id)
+    if (answer === null || before === null) return { kind: 'ended' }
     const { nextFirst, ...result } = answer
     if (result.kind === 'issued') {
       const after = applyToken(before, result, nextFirst, drawRandom(ports), ports.digest)
-      store(after, result, renewalEvent(before, after))
+      store(call, after, result, renewalEvent(before, after))
       ports.notifications.renewed(before, after)
       return { kind: 'renewed', valueChanged: before.token?.value !== after.token?.value }
     }
     const failure = failureOf(result)
-    if (rowOf(failure).kind === 'no-call') accounts.put(before)
+    if (rowOf(failure).kind === 'no-call') storeUnchanged(call)
     else {
       const after = applyFailure(before, failure, failedCall(before, kind))
-      store(after, result, renewalEvent(before, after))
+      store(call, after, result, renewalEvent(before, after))
       // The service's message stays out of the log.
       ports.log.warn('renewal.failed', { accountId: id, status: failure.status, cause: failure.cause })
       ports.notifications.failed(after, before)
@@ -99,7 +102,7 @@ export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
    * leaves the account as it was, unless the service may have replaced its token: the answer was lost, or its token
    * cannot be used.
    */
-  async function signIn(signal: AbortSignal, asked: SignInCall): Promise<SignInOutcome> {
+  async function signIn(call: RunningCall, asked: SignInCall): Promise<SignInOutcome> {
     const { accountId, typed } = asked
     const { address, username, credentials } = typed
     const host = hostOf(address)
@@ -112,9 +115,9 @@ export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
       renewed === null || token === null
         ? ({ first: 'issue', by: 'urgent' } as const)
         : ({ first: renewed.renewal.endpoint, by: 'sign-in-again' } as const)
-    const either = AbortSignal.any([signal, asked.signal])
-    const request = { address, username, credentials, signal: either, token, ...kind }
-    const answer = await send(request, renewed, 'extra')
+    const signal = AbortSignal.any([call.signal, asked.signal])
+    const request = { address, username, credentials, signal, token, ...kind }
+    const answer = await send(call, request, renewed, 'extra')
     if (answer === null) return { kind: 'cancelled' }
     const { nextFirst, ...result } = answer
     const current = existing()
@@ -122,26 +125,23 @@ export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
       const endpoint = token === null ? 'renew' : nextFirst
       const account = signedInAccount(typed, current, ports.random)
       const after = applyToken(account, result, endpoint, drawRandom(ports), ports.digest)
-      const stored = store(after, result, { kind: 'signed-in', host })
+      const stored = store(call, after, result, { kind: 'signed-in', host })
       if (current !== null) ports.notifications.renewed(current, stored)
-      if (stored.id !== after.id) {
-        // The account came back meanwhile under another id, and a call of its own may have replaced this token.
-        void calls.cancel(stored.id)
-        storeDoubt(stored.id)
-      }
+      // The account came back meanwhile under another id, and a call of its own may have replaced this token.
+      if (stored.id !== after.id) storeDoubt(stored.id)
       return { kind: 'signed-in', accountId: stored.id }
     }
     const failure = failureOf(result)
-    if (current !== null && token !== null) {
-      const before = calls.accountBefore(current)
-      const mayBeReplaced = isAnswerUnknown(failure) || isSuccess(failure.status)
-      accounts.put(mayBeReplaced ? applyFailure(before, failure, failedCall(before, 'extra')) : before)
-    }
+    const mayBeReplaced = isAnswerUnknown(failure) || isSuccess(failure.status)
+    storeUnchanged(call)
+    if (current !== null && token !== null && mayBeReplaced)
+      accounts.put(applyFailure(current, failure, failedCall(current, 'extra')))
     return { kind: 'failed', host, failure }
   }
 
   /** Sends the request. Null if the call was aborted. `stored`: the account whose token the service may replace. */
   async function send(
+    call: RunningCall,
     request: ServiceRequest,
     stored: Account | null,
     kind: FailedCall['call'],
@@ -149,17 +149,14 @@ export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
     const { signal } = request
     if (signal.aborted) return null
     if (stored !== null && stored.token !== null) {
-      const worst = worstOutcome(stored, failedCall(stored, kind))
-      calls.noteBefore(stored)
-      accounts.put(worst)
+      call.ifLost = failedCall(stored, kind)
+      accounts.save()
       await endsWithin(clock, maxWriteMs, ports.vault.waitForWrites())
-      // Nothing is sent, so the worst outcome is taken back, unless a later call has stored its own.
-      if (signal.aborted)
-        accounts.update(stored.id, (now) =>
-          now.renewal === worst.renewal ? { ...now, renewal: stored.renewal } : now,
-        )
     }
-    if (signal.aborted) return null
+    if (signal.aborted) {
+      storeUnchanged(call)
+      return null
+    }
     const { nextFirst, ...result } = await requestToken(ports, request)
     if (result.kind === 'failure') forgetRefusedAnswer(request.credentials, result.cause)
     if (signal.aborted) return null
@@ -167,35 +164,44 @@ export function createTokenCalls(ports: RenewalPorts, calls: CallsInFlight) {
     return { ...redactTexts(result, ports.redactor), nextFirst }
   }
 
-  function store(after: Account, result: TokenResult, event: ActivityEvent | null): Account {
+  /** Stores the outcome of the call, which is known from now on. */
+  function store(
+    call: RunningCall,
+    after: Account,
+    result: TokenResult,
+    event: ActivityEvent | null,
+  ): Account {
     const { status, durationMs, serviceMessage } = result
     const detail = { status, durationMs, serviceMessage }
+    call.ifLost = null
     const stored = accounts.put(after)
     if (event !== null) ports.activity.note(stored.id, { at: clock.now(), event, detail })
     return stored
   }
 
-  function failedCall(account: Account, call: FailedCall['call']): FailedCall {
-    const sharing = accountsSharing(accounts.all(), account)
-    return { ...drawRandom(ports), call, provenAt: credentialsProvenAt(sharing, clock.now())(account) }
+  /** The call changed nothing at the service. */
+  function storeUnchanged(call: RunningCall): void {
+    if (call.ifLost === null) return
+    call.ifLost = null
+    accounts.save()
   }
 
-  /** Notes that another than the account's own call may have replaced its token, so that it is renewed soon. */
+  /** Stores the loss of the answer if nothing else was stored, because the call was interrupted. */
+  function storeLoss(call: RunningCall, id: string | null): void {
+    const lost = call.ifLost
+    call.ifLost = null
+    if (id !== null && lost !== null) accounts.update(id, (account) => afterLoss(account, lost))
+  }
+
+  function failedCall(account: Account, call: FailedCall['call']): SentCall {
+    const { address, username } = account
+    const provenAt = credentialsProvenAt(accountsSharing(accounts.all(), account), clock.now())(account)
+    return { address, username, ...drawRandom(ports), call, provenAt }
+  }
+
+  /** Stores that a call other than the account's own may have replaced its token, so that it is renewed soon. */
   function storeDoubt(accountId: string): void {
-    const account = accounts.get(accountId)
-    if (account === null || account.token === null) return
-    const worst = worstOutcome(account, failedCall(account, 'extra'))
-    if (calls.isSent(accountId)) calls.noteBefore(worst)
-    accounts.put(worst)
-  }
-
-  /** Moves the instants of all accounts after the clock was set by `byMs` (negative: back); see `afterClockSet`. */
-  function moveInstants(byMs: number): void {
-    const now = clock.now()
-    const moved = (account: Account) => afterClockSet(account, byMs, now)
-    for (const each of accounts.all())
-      if (calls.isSent(each.id)) calls.noteBefore(moved(calls.accountBefore(each)))
-    accounts.updateAll(moved)
+    accounts.update(accountId, (account) => afterLoss(account, failedCall(account, 'extra')))
   }
 
   /**

@@ -5,8 +5,8 @@ import { withoutOverlaps } from './model/token-file.ts'
 
 export type AccountStore = ReturnType<typeof createAccountStore>
 
-/** The accounts in order, each a new object after a change. `save` runs after each change but `replace`. */
-export function createAccountStore(save: (accounts: readonly Account[]) => void = () => undefined) {
+/** The accounts in order, each a new object after a change. `write` runs after each change but `replace`. */
+export function createAccountStore(write: (accounts: readonly Account[]) => void = () => undefined) {
   /** An account was changed or, if `before` is null, added. */
   const changed = new Listeners<[after: Account, before: Account | null]>()
   /** The account's address or username changed. Emitted before `changed`. */
@@ -33,6 +33,7 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
     rename,
     move,
     remove,
+    save: () => write(accounts),
   }
 
   function get(accountId: string): Account | null {
@@ -118,7 +119,7 @@ export function createAccountStore(save: (accounts: readonly Account[]) => void 
 
   function change(next: readonly Account[]): void {
     set(next)
-    save(next)
+    write(next)
   }
 
   function set(next: readonly Account[]): void {

@@ -82,7 +82,7 @@ export class LockFixture {
       if (opened !== null) lockedAtOpening.push(lock.isLocked)
     })
     const random = new SeededRandom(5)
-    const scheduler = createScheduler({ clock, random, power, network: new VirtualNetwork(), log: silentLog })
+    const scheduler = createScheduler({ clock, random, power, network: new VirtualNetwork() })
     startAutoLock({ clock, idle, settings, power, scheduler, lock })
     this.#endLast = () => {
       scheduler.stop()

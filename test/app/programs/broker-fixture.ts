@@ -128,6 +128,7 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
     activity: { note: (_id, { event }) => notes.push(activityWords(event)) },
     renewals: {
       renew: async (id) => ({ kind: (await fixture.renewal(id)) ? 'ended' : 'too-soon' }),
+      mayBeReplaced: ({ renewal }) => renewal.perhapsReplaced,
       shownFailure: ({ renewal }) => renewal.failure,
       viewOf: ({ id }) => troubles.get(id) ?? aRenewal(),
     },

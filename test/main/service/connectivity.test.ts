@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { createScheduler } from '../../../app/events/scheduler.ts'
 import { createNetworkMonitor } from '../../../main/service/connectivity.ts'
 import { createPower } from '../../../main/system/power.ts'
-import { silentLog } from '../../support/silent-log.ts'
 import { SeededRandom, VirtualClock, VirtualPower } from '../../support/virtual-ports.ts'
 
 function network(online: boolean) {
@@ -43,7 +42,7 @@ test('while there is a network no timer checks for it', () => {
 test('after a call without a network, its return is noticed before the next tick', async () => {
   const { net, clock, unit } = network(true)
   const [power, random] = [new VirtualPower(), new SeededRandom(1)]
-  const scheduler = createScheduler({ clock, power, random, network: unit, log: silentLog })
+  const scheduler = createScheduler({ clock, power, random, network: unit })
   const wakes: string[] = []
   scheduler.woken.add(({ kind }) => wakes.push(kind))
   net.online = false
