@@ -147,10 +147,11 @@ export function createTokenBroker(ports: BrokerPorts) {
     return given({ accounts: listed })
   }
 
-  /** Every program may request this, because it hands nothing out. */
+  /** Every program may request this, because it hands nothing out. A lock that waits for the vault is no lock yet. */
   function lockDeckpass() {
-    if (lock.lock('person')) return given({ locked: true })
-    return problem(access() === 'vault-closed' ? 'vault-closed' : 'no-lock')
+    lock.lock('person')
+    const denial = lockDenial(lock.view)
+    return denial === 'locked' ? given({ locked: true }) : problem(denial ?? 'no-lock')
   }
 
   /** A request that a lock interrupts before the person has answered starts again after the unlock. */
