@@ -91,8 +91,8 @@ export function createFreshTokens({ accounts, activity, clock, digest, renewals 
   /** Renews, or joins the running renewal. Returns false at once if programs may not request a renewal now. */
   async function renew(accountId: string, asker: Asker | null): Promise<boolean> {
     const event = { kind: 'renewal-requested', program: activityName(asker) } as const
-    activity.note(accountId, { at: clock.now(), event })
-    return (await renewals.renew(accountId, 'program')).kind !== 'too-soon'
+    const noteCall = () => activity.note(accountId, { at: clock.now(), event })
+    return (await renewals.renew(accountId, 'program', true, noteCall)).kind !== 'too-soon'
   }
 
   function problemOf(account: Account | null): Problem {

@@ -70,14 +70,20 @@ export function createRenewals(ports: RenewalPorts) {
 
   return { changed, renew, renewAll, renewWithAnswer, retryNow, signIn, viewOf, shownFailure, mayBeReplaced }
 
-  /** Renews the account if the limits allow it, or joins its running call. Resolves when the call has ended. */
-  async function renew(id: string, by: Requester, needsSlot = by === 'program'): Promise<RenewalResult> {
+  /** Renews the account if the limits allow it, or joins its call; calls `noteCall` first. Resolves when it has ended. */
+  async function renew(
+    id: string,
+    by: Requester,
+    needsSlot = by === 'program',
+    noteCall = () => {},
+  ): Promise<RenewalResult> {
     const account = accounts.get(id)
     if (account === null || stopped) return { kind: 'ended' }
     const failure = noCallFailure(account, policy.read())
     if (failure !== null) return { kind: 'failed', host: hostOf(account.address), failure }
     const running = calls.get(id)
     if (running === undefined && !takeRequest(account, by)) return { kind: 'too-soon' }
+    noteCall()
     // If an earlier request still waits for a slot, the person's call takes its place.
     const isTakenOver = by === 'person' && running?.startedAt === null
     const reason = by === 'person' ? 'by-person' : 'by-program'

@@ -120,7 +120,7 @@ async function exec(args: Run, context: CliContext): Promise<Done> {
 async function renew(args: Run, context: CliContext): Promise<Done> {
   return await printAnswer(context, 'renew', commonRequest(args, context), async ({ account, expires }) => {
     const name = account ?? 'The account'
-    if (expires === null) return `${name}: renewed; the service did not state until when it is valid`
+    if (expires === null) return `${name}: valid; the service did not state until when`
     const { leftUntil } = await import('./list-and-status.ts')
     return `${name}: valid for ${leftUntil(expires, context, await english())}, until ${expires}`
   })
