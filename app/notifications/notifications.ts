@@ -53,8 +53,9 @@ export function createNotifications(ports: NotificationPorts) {
   const { clock, notifier, window, lock, events, accounts, vault } = ports
   /** By account, the expiry that its last such notification was about, so that each token causes only one. */
   const notifiedExpiry = new Map<string, number>()
-  /** By host and cause, the account of the last notification. A host's accounts mostly fail for one reason. */
-  const notifiedCauses = new Map<string, { readonly accountId: string; readonly at: number }>()
+  /** `cause` names the host, too: its accounts mostly fail for one reason, so that one of them is notified a day. */
+  let notifiedCauses: readonly { readonly cause: string; readonly accountId: string; readonly at: number }[] =
+    []
   let vaultNotOpened: 'other-key' | 'unavailable' | null = null
   events.accountGone.add(({ id }) => {
     withdraw(id)
@@ -90,38 +91,36 @@ export function createNotifications(ports: NotificationPorts) {
   /** Withdraws the notifications of the account's renewal, so that its next failure causes a new one. */
   function withdraw(accountId: string): void {
     for (const kind of ['action', 'expiry']) notifier.withdraw(`${kind}:${accountId}`)
-    for (const [cause, last] of notifiedCauses) if (last.accountId === accountId) notifiedCauses.delete(cause)
+    notifiedCauses = notifiedCauses.filter((each) => each.accountId !== accountId)
   }
 
-  /** Notifies the person of the second refusal in a row, and at once of a request for a password or certificate. */
-  function failed(after: Account, before: Account): void {
-    const { failure } = after.renewal
+  /** Notifies from the second refusal in a row on, and at once if a password or certificate is asked for. */
+  function failed(account: Account): void {
+    const { failure, refusal } = account.renewal
     if (failure === null) return
-    const refusals = ({ renewal }: Account) => renewal.refusal?.times ?? 0
-    const isToldNow =
-      rowOf(failure).kind === 'refused'
-        ? refusals(before) < 2 && refusals(after) >= 2
-        : rowOf(failure).asks !== undefined
-    if (isToldNow) blocked(after, failure)
-    else if (hasExpired(after)) expiring(after, failure)
+    const { kind, asks } = rowOf(failure)
+    if (kind === 'refused' ? (refusal?.times ?? 0) >= 2 : asks !== undefined) blocked(account, failure)
+    else if (hasExpired(account)) expiring(account, failure)
   }
 
-  /** Tells the person that they are needed, once for each cause until the renewal succeeds. */
+  /** Tells the person that they are needed, once for each account and cause until the renewal succeeds. */
   function blocked(account: Account, why: Failure): void {
     const { id, token, address } = account
     const cause = `${hostOf(address)} ${why.cause}`
-    const last = notifiedCauses.get(cause)
     const now = clock.now()
-    if (last !== undefined && (last.accountId === id || now - pastAt(last.at, now) < dayMs)) return
+    const isNotified = notifiedCauses.some(
+      (each) => each.cause === cause && (each.accountId === id || now - pastAt(each.at, now) < dayMs),
+    )
+    if (isNotified || isSeen()) return
     if (token !== null && hasExpired(account)) notifiedExpiry.set(id, token.expiresAt)
-    notifiedCauses.set(cause, { accountId: id, at: now })
+    notifiedCauses = [...notifiedCauses, { cause, accountId: id, at: now }]
     show(`action:${id}`, { kind: 'action-needed', ...trouble(account, why) }, id)
   }
 
   /** Notifies once for each token. `why`: the reason why there is no new token. */
   function expiring(account: Account, why: Failure): void {
     const { id, token } = account
-    if (token === null || notifiedExpiry.get(id) === token.expiresAt) return
+    if (token === null || isSeen() || notifiedExpiry.get(id) === token.expiresAt) return
     notifiedExpiry.set(id, token.expiresAt)
     const leftMs = token.expiresAt - clock.now()
     const when = leftMs > 0 ? ({ kind: 'expires-soon', leftMs } as const) : ({ kind: 'expired' } as const)
@@ -152,6 +151,11 @@ export function createNotifications(ports: NotificationPorts) {
   }
 
   function show(tag: string, message: NotificationMessage, accountId: string): void {
-    if (lock.isLocked || !window.isInFront()) notifier.show({ tag, message, accountId })
+    if (!isSeen()) notifier.show({ tag, message, accountId })
+  }
+
+  /** What is not notified now is notified once the window is no longer in front, if it lasts. */
+  function isSeen(): boolean {
+    return !lock.isLocked && window.isInFront()
   }
 }

@@ -24,7 +24,7 @@ export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | '
   /** Is told of everything that may be worth a notification, and may be told of one state several times. */
   readonly notifications: {
     renewed(before: Account, after: Account): void
-    failed(after: Account, before: Account): void
+    failed(account: Account): void
     /** A renewal is due, or was forbidden, and no call can be made until the person or an administrator acts. */
     blocked(account: Account, why: Failure): void
     /** A renewal fails, and the token expires soon or has expired. */

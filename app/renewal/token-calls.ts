@@ -92,7 +92,7 @@ export function createTokenCalls(ports: RenewalPorts) {
       store(call, after, result, renewalEvent(before, after))
       // The service's message stays out of the log.
       ports.log.warn('renewal.failed', { accountId: id, status: failure.status, cause: failure.cause })
-      ports.notifications.failed(after, before)
+      ports.notifications.failed(after)
     }
     return { kind: 'failed', host: hostOf(before.address), failure }
   }

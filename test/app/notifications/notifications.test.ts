@@ -23,7 +23,8 @@ function start(setting: Settings['notifications'] = 'all', isLocked = false) {
     settings: { read: () => ({ ...defaultSettings, notifications: setting }) },
     lock: { isLocked, lockSignal: new AbortController().signal },
   })
-  const window = { isInFront: () => false }
+  const window = { isInFront: () => isInFront }
+  let isInFront = false
   const lock = { isLocked }
   const vault = { view: { state: 'opening' } as VaultView }
   const accountStore = { all: () => accounts }
@@ -45,6 +46,9 @@ function start(setting: Settings['notifications'] = 'all', isLocked = false) {
     withdrawn,
     events,
     kinds: () => shown.map(kindOf),
+    setInFront(now: boolean) {
+      isInFront = now
+    },
     changeVault(view: VaultView) {
       vault.view = view
       events.vaultChanged.emit(null)
@@ -91,7 +95,7 @@ test.each<[string, readonly Told[], readonly NotificationMessage['kind'][]]>([
 ])('%s is notified once at most', (_what, told, kinds) => {
   const fixture = start()
   for (const [what, cause, leftMs] of told) {
-    if (what === 'failed') fixture.subject.failed(failing(cause, leftMs), fresh)
+    if (what === 'failed') fixture.subject.failed(failing(cause, leftMs))
     else fixture.subject.expiring(failing(cause, leftMs), aFailure('timeout'))
   }
   expect(fixture.kinds()).toEqual(kinds)
@@ -101,7 +105,7 @@ test('a sign-out withdraws every notification that names the account or offers i
   const { subject, events, shown, withdrawn } = start()
   const lastCopy = { copiedAt: 1, digest: '', replacedAt: null }
   subject.renewed({ ...fresh, lastCopy }, { ...fresh, lastCopy: { ...lastCopy, replacedAt: 2 } })
-  subject.failed(failing('rejected', 0), fresh)
+  subject.failed(failing('rejected', 0))
   subject.expiring(failing('timeout', hour), aFailure('timeout'))
   events.accountGone.emit(fresh)
   expect(shown).toHaveLength(3)
@@ -144,7 +148,7 @@ test('one account reports a wrong clock for all, and after its sign-out the next
 test('the person is notified once of accounts of one host that fail for one cause, until one of them renews again', () => {
   const { subject, shown } = start()
   const fails = (id: string, cause: FailureCause, changes: Partial<Account> = {}) =>
-    subject.failed({ ...failing(cause, hour), ...changes, id }, fresh)
+    subject.failed({ ...failing(cause, hour), ...changes, id })
   for (const id of ['1', '2', '3', '4']) fails(id, 'rejected')
   expect(shown).toHaveLength(1)
   fails('2', 'proxy-refused')
@@ -155,11 +159,38 @@ test('the person is notified once of accounts of one host that fail for one caus
   expect(shown).toHaveLength(4)
 })
 
+test('the next refusal of another account at one host is notified a day after the first account’s', () => {
+  const { subject, clock, shown } = start()
+  const refusal = { firstAt: 0, triedAt: 0, used: 0 }
+  const refuseBoth = (times: number) => {
+    const account = failing('rejected', hour)
+    const renewal = { ...account.renewal, refusal: { ...refusal, times } }
+    for (const id of ['1', '2']) subject.failed({ ...account, id, renewal })
+  }
+  for (const [index, notified] of [0, 1, 2, 2].entries()) {
+    refuseBoth(index + 1)
+    expect(shown).toHaveLength(notified)
+    clock.pass(24 * hour)
+  }
+})
+
+test.each(['expiring', 'blocked'] as const)(
+  'what is %s while the window is in front is notified later',
+  (what) => {
+    const { subject, setInFront, shown } = start()
+    for (const isInFront of [true, false, false]) {
+      setInFront(isInFront)
+      subject[what](failing('timeout', hour), aFailure('timeout'))
+    }
+    expect(shown).toHaveLength(1)
+  },
+)
+
 test('the person is notified of another account’s failure after the clock was set back', () => {
   const { subject, clock, shown } = start()
-  subject.failed({ ...failing('rejected', hour), id: '1' }, fresh)
+  subject.failed({ ...failing('rejected', hour), id: '1' })
   clock.setWall(-hour)
-  subject.failed({ ...failing('rejected', hour), id: '2' }, fresh)
+  subject.failed({ ...failing('rejected', hour), id: '2' })
   expect(shown).toHaveLength(2)
 })
 
