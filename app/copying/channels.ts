@@ -14,17 +14,8 @@ import { copyRefusal } from './model.ts'
 
 const notCopied = refusal(copyRefusal)
 
-const copyResult = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('copied'), renewedFirst: z.boolean() }),
-  notCopied,
-])
+const copyResult = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('copied') }), notCopied])
 export type CopyResult = z.infer<typeof copyResult>
-
-const copyTextResult = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('copied') }),
-  notCopied,
-])
-export type CopyTextResult = z.infer<typeof copyTextResult>
 
 const revealResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('revealed'), token: z.string(), hideAfterMs: z.number() }),
@@ -42,8 +33,8 @@ export const copyingChannels = {
   }),
   'copying.reveal': guardedChannel({ input: oneAccount, output: revealResult }),
   'copying.keep': guardedChannel({ input: nothing, output: nothingOrDenied }),
-  'copying.copyText': guardedChannel({ input: selected, output: copyTextResult }),
-  'copying.copyConsentText': guardedChannel({ caller: 'consent', input: selected, output: copyTextResult }),
+  'copying.copyText': guardedChannel({ input: selected, output: copyResult }),
+  'copying.copyConsentText': guardedChannel({ caller: 'consent', input: selected, output: copyResult }),
   /** A part of what this secret's field holds is selected, while it is shown. */
   'copying.noteSecretSelected': channel({
     whileLocked: true,

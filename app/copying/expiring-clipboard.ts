@@ -4,12 +4,12 @@ import { isLocked } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import { backoffMs } from '../util/backoff.ts'
-import { minuteMs } from '../util/durations.ts'
+import { minuteMs, secondMs } from '../util/durations.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { Redactor } from '../util/redactor.ts'
 import { createSerialQueue } from '../util/serial-queue.ts'
 import { sleep } from '../util/waits.ts'
-import type { CopyTextResult } from './channels.ts'
+import type { CopyResult } from './channels.ts'
 import type { ClipboardView } from './model.ts'
 import type { SystemClipboard } from './ports.ts'
 
@@ -63,6 +63,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
   const inOrder = createSerialQueue()
   let entry: Entry | null = null
   let view: ClipboardView = { state: 'idle' }
+  let shownAtUptime = 0
   let isQuitting = false
   let latestLook = 0
 
@@ -88,7 +89,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
   return {
     changed,
     get view() {
-      return view
+      return viewNow()
     },
     copy,
     keep,
@@ -111,11 +112,11 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
    * @param mayStill called right before the write and after it; if it returns false, nothing stays copied
    */
   function copy(
-    copied: { accountId: string | null; text: string; clearAfterMs: number | null },
+    copied: { accountId: string | null; text: string; clearAfterMs: number | null; renewedFirst?: boolean },
     mayStill = () => true,
   ) {
-    const { accountId, text, clearAfterMs } = copied
-    return inOrder(async (): Promise<CopyTextResult> => {
+    const { accountId, text, clearAfterMs, renewedFirst = false } = copied
+    return inOrder(async (): Promise<CopyResult> => {
       // Nothing would clear it after the quit.
       if (isQuitting) return refused({ reason: 'clipboard-refused' })
       if (!mayStill()) return refused({ reason: 'locked' })
@@ -133,13 +134,9 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
           await clearEntry(entry)
           return refused({ reason: 'locked' })
         }
-        const copiedAt = clock.now()
-        const clearsAt = clearAfterMs === null ? null : copiedAt + clearAfterMs
-        show(
-          accountId === null
-            ? { state: 'idle' }
-            : { state: 'holding', accountId, copiedAt, clearsAt, marked },
-        )
+        const since = clock.now()
+        const held = { state: 'holding', since, clearAfterMs, renewedFirst, marked } as const
+        show(accountId === null ? null : { ...held, accountId })
         return { kind: 'copied' }
       } catch (error) {
         log.warn('clipboard.write-failed', { error })
@@ -154,7 +151,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
     entry.cancelTimer()
     entry = { ...entry, failures: 0, cancelTimer: null }
     const { accountId } = entry
-    if (accountId !== null) show({ state: 'kept', accountId, keptAt: clock.now() })
+    if (accountId !== null) show({ state: 'kept', accountId, since: clock.now() })
     return accountId
   }
 
@@ -195,8 +192,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
       if (when === 'unless-kept' && entry !== due) return
       if (isOurs) await systemClipboard.clear()
       entry = null
-      const clearedAt = clock.now()
-      show(isOurs && accountId !== null ? { state: 'cleared', accountId, clearedAt } : { state: 'idle' })
+      show(isOurs && accountId !== null ? { state: 'cleared', accountId, since: clock.now() } : null)
     } catch (error) {
       log.warn('clipboard.clear-failed', { error })
       const isKept = entry !== due
@@ -204,7 +200,7 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
       if (entry === null || (isKept && when === 'unless-kept')) return
       const failures = due.failures + 1
       entry = { ...due, failures, cancelTimer: clock.after(backoffMs(failures, retries), clearUnlessKept) }
-      if (accountId !== null && !isKept) show({ state: 'not-cleared', accountId })
+      if (accountId !== null && !isKept) show({ state: 'not-cleared', accountId, since: clock.now() })
     }
   }
 
@@ -216,16 +212,24 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
     if ((await isThere(held).catch(() => true)) || entry !== held) return
     held.cancelTimer?.()
     entry = null
-    show({ state: 'idle' })
+    show(null)
   }
 
   async function isThere(held: Entry): Promise<boolean> {
     return digest.keyed(key, await systemClipboard.readText()) === held.digest
   }
 
-  function show(after: ClipboardView): void {
-    view = after
+  function show(after: ClipboardView | null): void {
+    view = after ?? { state: 'idle' }
+    shownAtUptime = clock.uptime()
     changed.emit()
+  }
+
+  /** `since` moves only if the clock was set, so that the window announces a copy once. */
+  function viewNow(): ClipboardView {
+    const since = clock.now() - (clock.uptime() - shownAtUptime)
+    if (view.state !== 'idle' && Math.abs(since - view.since) >= secondMs) view = { ...view, since }
+    return view
   }
 
   /** Call when a part of this secret is selected in a field; Chromium offers it to other programs a moment later. */

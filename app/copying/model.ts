@@ -4,20 +4,21 @@ import { placeholders } from '../formats/model/copy-format.ts'
 import { failure } from '../service/model/failure.ts'
 import { instant } from '../util/instant.ts'
 
+const holder = { accountId: z.string(), since: instant }
+
 export const clipboardView = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('idle') }),
-  /** Our value is in the clipboard; `clearsAt` null: it stays. */
+  /** Our value is in the clipboard; `clearAfterMs` null: it stays. */
   z.strictObject({
     state: z.literal('holding'),
-    accountId: z.string(),
-    copiedAt: instant,
-    clearsAt: z.nullable(instant),
+    ...holder,
+    clearAfterMs: z.nullable(z.number()),
+    /** Whether the token was renewed for this copy. */
+    renewedFirst: z.boolean(),
     /** False if the platform lost the marks and plain text was written. */
     marked: z.boolean(),
   }),
-  z.strictObject({ state: z.literal('kept'), accountId: z.string(), keptAt: instant }),
-  z.strictObject({ state: z.literal('cleared'), accountId: z.string(), clearedAt: instant }),
-  z.strictObject({ state: z.literal('not-cleared'), accountId: z.string() }),
+  z.strictObject({ state: z.enum(['kept', 'cleared', 'not-cleared']), ...holder }),
 ])
 export type ClipboardView = z.infer<typeof clipboardView>
 

@@ -15,7 +15,7 @@ import type { Redactor } from '../util/redactor.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
-import type { CopyResult, CopyTextResult, RevealResult } from './channels.ts'
+import type { CopyResult, RevealResult } from './channels.ts'
 import { clearDelaysMs, type ExpiringClipboard } from './expiring-clipboard.ts'
 import type { FocusReturn } from './focus-return.ts'
 
@@ -96,7 +96,9 @@ export function createTokenCopies(ports: CopyPorts) {
     const rendered = renderToken(format, values)
     if (rendered.kind === 'unfit') return refused({ reason: 'unfit-for-format', value: rendered.value })
     const delayMs = clearAfterMs()
-    const copied = await clipboard.copy({ accountId, text: rendered.text, clearAfterMs: delayMs }, mayCopy)
+    const renewedFirst = renewFirst && account.token !== before.token
+    const token = { accountId, text: rendered.text, clearAfterMs: delayMs, renewedFirst }
+    const copied = await clipboard.copy(token, mayCopy)
     if (copied.kind === 'refused') return copied
     const now = ports.clock.now()
     accounts.update(accountId, (current) => {
@@ -106,11 +108,11 @@ export function createTokenCopies(ports: CopyPorts) {
     })
     const event = { format: isOwn(format) ? { name: format.name } : format.id, clearAfterMs: delayMs }
     ports.activity.note(accountId, { at: now, event: { kind: 'copied', ...event } })
-    return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }
+    return copied
   }
 
   /** Copies what a person selected in a window. If it contains a secret, it is cleared like a token. */
-  function copySelected(text: string): Promise<CopyTextResult> {
+  function copySelected(text: string): Promise<CopyResult> {
     const isSecret = ports.redactor.redact(text) !== text
     return clipboard.copy({ accountId: null, text, clearAfterMs: isSecret ? clearAfterMs() : null })
   }

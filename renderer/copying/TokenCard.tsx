@@ -20,13 +20,13 @@ interface TokenCardProps {
 }
 
 export function TokenCard({ account, token, copying }: TokenCardProps) {
-  const { refusal, renewedFirst } = copying
+  const { refusal } = copying
   return (
     <section className={`${styles.card} stack`} aria-label={t('words.window.apiToken')}>
       {/* If the token is replaced while it is revealed, the new one is masked. */}
       <MaskedToken key={token.issuedAt} accountId={account.id} lastFour={token.lastFour} />
       <CopyButtons account={account} copying={copying} />
-      <ClipboardStatus account={account} renewedFirst={renewedFirst}>
+      <ClipboardStatus account={account}>
         {refusal ? (
           <p role="alert" className="refusal">
             {refusalWords(refusal)}
@@ -62,12 +62,11 @@ const newsMs = 10_000
 
 interface ClipboardStatusProps {
   account: Pick<AccountView, 'id' | 'staleCopy'>
-  renewedFirst: boolean
   children: ReactNode
 }
 
 /** The state of the copy, in place of `children`. Each copy is announced once, but not the seconds. */
-export function ClipboardStatus({ account, renewedFirst, children }: ClipboardStatusProps) {
+export function ClipboardStatus({ account, children }: ClipboardStatusProps) {
   const clipboard = useBase((base) => base.clipboard)
   const own = useTimedValue((now) => {
     // Once the copied token is replaced, there is no use in keeping it.
@@ -77,7 +76,7 @@ export function ClipboardStatus({ account, renewedFirst, children }: ClipboardSt
     return isOwn && (until === null || now < until) ? clipboard : null
   })
   const mayKeep = useBase((base) => base.policy.choices.clearClipboardAfter?.includes('off') ?? true)
-  const clears = own?.state === 'holding' && own.clearsAt !== null ? own : null
+  const clears = own?.state === 'holding' ? clearingOf(own) : null
 
   async function keep(button: HTMLElement) {
     const primary = button.closest('section')?.querySelector<HTMLElement>('[data-primary]')
@@ -90,8 +89,8 @@ export function ClipboardStatus({ account, renewedFirst, children }: ClipboardSt
       <p role="status">
         {/* A new element for each copy, so that the same sentence is announced again. */}
         {own && (
-          <span key={clears?.clearsAt}>
-            <Sentence clipboard={own} renewedFirst={renewedFirst} />
+          <span key={clears?.at}>
+            <Sentence clipboard={own} />
           </span>
         )}
       </p>
@@ -101,32 +100,35 @@ export function ClipboardStatus({ account, renewedFirst, children }: ClipboardSt
           {t('copying.window.token.keep')}
         </Button>
       )}
-      {clears?.clearsAt && <TimeLine from={clears.copiedAt} at={clears.clearsAt} />}
+      {clears && <TimeLine {...clears} />}
     </div>
   )
 }
 
 type ShownStatus = Exclude<ClipboardView, { state: 'idle' }>
 
-/** Null: the status is shown until it changes, because it counts down or is a problem. */
-function newsUntil(clipboard: ShownStatus): number | null {
-  if (clipboard.state === 'kept') return clipboard.keptAt + newsMs
-  if (clipboard.state === 'cleared') return clipboard.clearedAt + newsMs
-  return clipboard.state === 'holding' && clipboard.clearsAt === null ? clipboard.copiedAt + newsMs : null
+/** From when to when the copy waits to be cleared; null if it stays. */
+function clearingOf({ since, clearAfterMs }: Extract<ClipboardView, { state: 'holding' }>) {
+  return clearAfterMs === null ? null : { from: since, at: since + clearAfterMs }
 }
 
-function Sentence({ clipboard, renewedFirst }: { clipboard: ShownStatus; renewedFirst: boolean }) {
-  if (clipboard.state === 'cleared') return t('copying.window.token.cleared')
-  if (clipboard.state === 'not-cleared') return t('copying.window.token.notCleared')
-  if (clipboard.state === 'kept') return t('copying.window.token.kept')
+/** Null: the status is shown until it changes, because it counts down or is a problem. */
+function newsUntil(clipboard: ShownStatus): number | null {
+  const lasts =
+    clipboard.state === 'holding' ? clearingOf(clipboard) !== null : clipboard.state === 'not-cleared'
+  return lasts ? null : clipboard.since + newsMs
+}
+
+function Sentence({ clipboard }: { clipboard: ShownStatus }) {
+  if (clipboard.state !== 'holding') {
+    if (clipboard.state === 'cleared') return t('copying.window.token.cleared')
+    return t(`copying.window.token.${clipboard.state === 'kept' ? 'kept' : 'notCleared'}`)
+  }
+  const clears = clearingOf(clipboard)
   return (
     <>
-      {renewedFirst && `${t('copying.window.token.renewedFirst')} `}
-      {clipboard.clearsAt === null ? (
-        t('copying.window.token.copiedStays')
-      ) : (
-        <Clears from={clipboard.copiedAt} at={clipboard.clearsAt} />
-      )}
+      {clipboard.renewedFirst && `${t('copying.window.token.renewedFirst')} `}
+      {clears ? <Clears {...clears} /> : t('copying.window.token.copiedStays')}
       {!clipboard.marked && ` ${t('copying.window.token.unmarked')}`}
     </>
   )

@@ -17,8 +17,9 @@ export type CopyState = ReturnType<typeof useCopy>
 /** `busy`: main is copying and may renew first. `justCopied`: within the last 2 s. `refusal`: the last copy's. */
 export function useCopy({ id: accountId, token }: AccountView) {
   const settings = useBase((base) => base.settings)
-  const [copied, setCopied] = useState({ at: 0, renewedFirst: false })
-  const justCopied = useTimedValue((now) => now < copied.at + justCopiedMs)
+  // Monotonic, because the clock may be set.
+  const [copiedAt, setCopiedAt] = useState(Number.NEGATIVE_INFINITY)
+  const justCopied = useTimedValue(() => performance.now() < copiedAt + justCopiedMs)
   const { request, refusal, busy, forgetRefusal } = useRequest()
 
   // A refusal was about the old token, so a new one clears it.
@@ -30,10 +31,10 @@ export function useCopy({ id: accountId, token }: AccountView) {
 
   async function copy(format = defaultFormat(settings).id): Promise<void> {
     const answer = await request('copying.copy', { accountId, format })
-    if (answer.kind === 'copied') setCopied({ at: Date.now(), renewedFirst: answer.renewedFirst })
+    if (answer.kind === 'copied') setCopiedAt(performance.now())
   }
 
-  return { busy, justCopied, renewedFirst: copied.renewedFirst, refusal, copy }
+  return { busy, justCopied, refusal, copy }
 }
 
 /** Copies the token on Cmd/Ctrl+C, or *Copy* in the Edit menu, if nothing is selected, even in the search field. */

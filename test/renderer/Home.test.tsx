@@ -22,7 +22,7 @@ let command = (_asked: WindowCommand): Promise<void> => Promise.resolve()
 
 /** Acts like the main process: the snapshot marks each change of the waiting commands, and the page takes them. */
 function draw(snapshot: Snapshot) {
-  fakeMain.answer('copying.copy', () => ({ kind: 'copied', renewedFirst: false }))
+  fakeMain.answer('copying.copy', () => ({ kind: 'copied' }))
   fakeMain.answer('renewal.renew', () => ({ kind: 'too-soon' }))
   fakeMain.answer('accounts.readActivity', () => [])
   const { wrapper, read, show } = snapshotSource(snapshot)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../../app/vault/model/account.ts'
 import { coreFixture } from '../../support/core-fixture.ts'
+import { hour } from '../../support/durations.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { settle } from '../../support/virtual-ports.ts'
 
@@ -61,6 +62,14 @@ test('time asleep counts, and after a short sleep the rest of the time is left',
   expect(clipboard.text).toBe('')
 })
 
+test('the view of a copy is as old after the clock was set as before', async () => {
+  const { clock, copy, expiring, pass } = start()
+  await copy()
+  await pass(10_000)
+  clock.setWall(-hour)
+  expect(expiring.view).toMatchObject({ since: clock.now() - 10_000 })
+})
+
 test('a second copy restarts the time, also from another account', async () => {
   const { clipboard, pass, copy, expiring } = start()
   await copy('demo-token-one')
@@ -79,7 +88,7 @@ test('with clearing off the value stays, also on quit', async () => {
   await pass(600_000)
   await quit()
   expect(clipboard.text).toBe('demo-token')
-  expect(expiring.view).toMatchObject({ state: 'holding', clearsAt: null })
+  expect(expiring.view).toMatchObject({ state: 'holding', clearAfterMs: null })
 })
 
 test('a quit tries a busy clipboard once more, and nothing is copied after it', async () => {
@@ -161,7 +170,7 @@ async function notCleared() {
   await fixture.copy()
   fixture.clipboard.busy = true
   await fixture.pass(30_000)
-  expect(fixture.expiring.view).toEqual({ state: 'not-cleared', accountId: 'a' })
+  expect(fixture.expiring.view).toMatchObject({ state: 'not-cleared', accountId: 'a' })
   return fixture
 }
 

@@ -127,7 +127,11 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
     },
     activity: { note: (_id, { event }) => notes.push(activityWords(event)) },
     renewals: {
-      renew: async (id) => ({ kind: (await fixture.renewal(id)) ? 'ended' : 'too-soon' }),
+      renew: async (id, _by, _needsSlot, noteCall) => {
+        if (!(await fixture.renewal(id))) return { kind: 'too-soon' }
+        noteCall?.()
+        return { kind: 'ended' }
+      },
       mayBeReplaced: ({ renewal }) => renewal.perhapsReplaced,
       shownFailure: ({ renewal }) => renewal.failure,
       viewOf: ({ id }) => troubles.get(id) ?? aRenewal(),
@@ -141,7 +145,7 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
         if (fixture.copyRefusal !== null) return refused(fixture.copyRefusal)
         if (fixture.copyRenewsTo !== null) fixture.replaceToken(id, fixture.copyRenewsTo)
         fixture.copied.push(id)
-        return { kind: 'copied', renewedFirst: false }
+        return { kind: 'copied' }
       },
     },
     lock: {
@@ -149,6 +153,8 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
         return lockViews[fixture.access]
       },
       lock() {
+        // A vault that is not open may have a PIN.
+        if (fixture.access === 'vault-closed') return true
         if (fixture.hasPin) fixture.setAccess('locked')
         return fixture.hasPin
       },

@@ -29,7 +29,7 @@ function unexpected(): never {
 /** A handler for each channel of the contract. Those that a test below calls return an answer. */
 const handlers = {
   ...(Object.fromEntries(channelNames.map((name) => [name, unexpected])) as unknown as BridgeHandlers),
-  'copying.copy': () => ({ kind: 'copied', renewedFirst: false }),
+  'copying.copy': () => ({ kind: 'copied' }),
   'programs.consentLoaded': () => null,
 } satisfies BridgeHandlers
 
@@ -189,7 +189,7 @@ test('an internal failure tells the page nothing about itself', async () => {
 })
 
 test('a field that is not in the contract is not sent', async () => {
-  const leaky = { kind: 'copied' as const, renewedFirst: false, token: 'tok-1234' }
+  const leaky = { kind: 'copied' as const, token: 'tok-1234' }
   const bridge = serve({ 'copying.copy': () => leaky })
   await expect(bridge.ask('copying.copy', [{ accountId, format: 'token' }])).rejects.toThrow(/^failed$/)
   expect(bridge.lines.join()).not.toContain('tok-1234')

@@ -11,8 +11,9 @@ const copiedAt = Date.UTC(2026, 10, 27, 10, 24)
 const held: ClipboardView = {
   state: 'holding',
   accountId: 'an-account',
-  copiedAt,
-  clearsAt: copiedAt + 30_000,
+  since: copiedAt,
+  clearAfterMs: 30_000,
+  renewedFirst: false,
   marked: true,
 }
 
@@ -24,7 +25,7 @@ function withClipboard(clipboard: ClipboardView, isStale = false) {
   const snapshot = aSnapshot([], { clipboard })
   return (
     <SnapshotContext value={{ read: () => snapshot, subscribe: () => () => {} }}>
-      <ClipboardStatus account={{ id: 'an-account', staleCopy }} renewedFirst={false}>
+      <ClipboardStatus account={{ id: 'an-account', staleCopy }}>
         <p>Renews about 11:34</p>
       </ClipboardStatus>
     </SnapshotContext>
@@ -50,12 +51,12 @@ test('a copy is announced once, in a sentence that stays true while the seconds 
   expect(seconds?.textContent).toContain('in 20 s.')
 })
 
-const kept: ClipboardView = { state: 'kept', accountId: 'an-account', keptAt: copiedAt }
+const kept: ClipboardView = { state: 'kept', accountId: 'an-account', since: copiedAt }
 
 test.each<[string, ClipboardView, boolean]>([
   ['a replaced token in the clipboard', held, true],
   ['a kept copy of a replaced token', kept, true],
-  ['the copy of another account', { state: 'cleared', accountId: 'another', clearedAt: copiedAt }, false],
+  ['the copy of another account', { state: 'cleared', accountId: 'another', since: copiedAt }, false],
 ])('%s is not reported and offers no Keep', (_what, clipboard, isStale) => {
   render(withClipboard(clipboard, isStale))
   expect(status().textContent).toBe('')
@@ -76,15 +77,11 @@ test('Keep calls the main process and shows its answer', async () => {
 })
 
 test.each<[string, ClipboardView, string]>([
-  [
-    'clearing',
-    { state: 'cleared', accountId: 'an-account', clearedAt: copiedAt },
-    'The clipboard was cleared.',
-  ],
+  ['clearing', { state: 'cleared', accountId: 'an-account', since: copiedAt }, 'The clipboard was cleared.'],
   ['kept copy', kept, 'Kept until you lock or copy something else.'],
   [
     'copy that nothing clears',
-    { ...held, clearsAt: null },
+    { ...held, clearAfterMs: null },
     'Copied. Stays until you copy something else or lock Deckpass.',
   ],
 ])('the %s is shown for ten seconds', (_what, clipboard, told) => {
