@@ -95,7 +95,8 @@ export function createGate({ clock, log, confirmDialog, settings, lock }: GatePo
   async function confirmed(host: string | null, lockSignal: AbortSignal): Promise<boolean> {
     if (isAsking || clock.monotonic() < quietEndsAt) return false
     isAsking = true
-    const isConfirmed = await confirmDialog.confirm({ kind: 'no-activation', host }, lockSignal)
+    const asked = confirmDialog.confirm({ kind: 'no-activation', host }, lockSignal)
+    const isConfirmed = await asked.catch(() => false)
     isAsking = false
     if (!isConfirmed && !lockSignal.aborted) quietEndsAt = clock.monotonic() + quietMs
     return isConfirmed

@@ -4,7 +4,7 @@ import { minuteMs } from '../util/durations.ts'
 /** How long an activation counts, ms. */
 const activeMs = 1_000
 
-/** How long a held button counts where it is enough, ms. During a drag the system reports no input. */
+/** How long a held button counts where it is enough, and may be released, ms. During a drag no input is reported. */
 const maxHeldMs = minuteMs
 
 /** Input by a key or a button that the main process saw. Each kind allows less than the one before. */
@@ -12,9 +12,10 @@ export type Input = LeastInput | 'released'
 
 interface Press {
   readonly input: LeastInput
-  at: number
+  readonly at: number
+  /** Null while it is held. */
+  releasedAt: number | null
   used: boolean
-  isHeld: boolean
 }
 
 /**
@@ -30,19 +31,22 @@ export function createUserActivation() {
   /** `now` is a monotonic instant, ms. */
   function note(input: Input, now: number): void {
     if (input === 'released') {
-      for (const each of [latestPress, latest]) if (each) Object.assign(each, { at: now, isHeld: false })
+      // The release may belong to a press in another window, so it renews none that is older than a held one may be.
+      for (const each of [latestPress, latest])
+        if (each !== null && now - each.at <= maxHeldMs) each.releasedAt = now
       return
     }
-    latest = { input, at: now, used: false, isHeld: input === 'pressed' }
+    latest = { input, at: now, releasedAt: null, used: false }
     if (input !== 'typed') latestPress = latest
   }
 
   /** True if there was an unused press of at least that kind within the last second. This consumes it. */
   function consume(now: number, least: LeastInput): boolean {
     const found = least === 'typed' ? latest : latestPress
-    if (found === null || found.used) return false
-    const countsMs = least === 'typed' && found.isHeld ? maxHeldMs : activeMs
-    if (now - found.at > countsMs || (found.input === 'chosen' && least === 'pressed')) return false
+    if (found === null || found.used || (found.input === 'chosen' && least === 'pressed')) return false
+    const isHeld = found.input === 'pressed' && found.releasedAt === null
+    const countsMs = least === 'typed' && isHeld ? maxHeldMs : activeMs
+    if (now - (found.releasedAt ?? found.at) > countsMs) return false
     found.used = true
     return true
   }

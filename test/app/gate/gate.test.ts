@@ -11,7 +11,7 @@ let clock: VirtualClock
 let gate: Gate
 let view: LockView
 let lock: AbortController
-let answer: boolean
+let answer: boolean | Promise<boolean>
 let asked: Confirmation[]
 let settings: Settings
 
@@ -65,6 +65,21 @@ describe('a person', () => {
     gate.noteInput('main', 'pressed')
     await clock.advance(5_000)
     gate.noteInput('main', 'released')
+    expect(await reveal()).toEqual(passed)
+  })
+
+  test('releasing a key in the window renews no press from more than a minute before', async () => {
+    gate.noteInput('main', 'pressed')
+    await clock.advance(60_001)
+    gate.noteInput('main', 'released')
+    expect(await reveal()).toEqual(denied('no-user-activation'))
+  })
+
+  test('is asked again after a dialog that failed', async () => {
+    answer = Promise.reject(new Error('no display'))
+    expect(await reveal()).toEqual(denied('no-user-activation'))
+    answer = true
+    await clock.advance(60_000)
     expect(await reveal()).toEqual(passed)
   })
 
