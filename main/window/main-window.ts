@@ -187,6 +187,7 @@ export function createMainWindow(parts: MainWindowParts) {
   }
 
   function state(): WindowBefore {
+    if (window.isDestroyed()) return 'hidden'
     if (isInFront()) return 'in-front'
     if (window.isMinimized()) return 'minimized'
     return window.isVisible() ? 'behind' : 'hidden'
