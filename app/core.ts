@@ -70,18 +70,18 @@ interface CorePorts extends Omit<Ports, 'scheduler'>, LockPorts, AppFacts {
 
 export type Core = ReturnType<typeof createCore>
 
-/** Makes the parts that decide, each from the effects and from what it names; returns those that `main/` uses. */
+/** Makes the parts that decide, each from what it names, and returns those that `main/` uses. */
 export function createCore(ports: CorePorts) {
   const { clock, random, digest, log, network, power, confirmDialog } = ports
-  const effects = { clock, random, digest, log, network, power, confirmDialog }
   const { settings, policy, vault, idle, window, redactor } = ports
   const { activity } = vault
   reportListenerErrors((error) => log.error('listener.failed', { error }))
 
-  const scheduler = createScheduler(effects)
+  const scheduler = createScheduler({ clock, random, power, network })
   const { cipher, estimateStrength, personCheck, unlockedMark } = ports
   const lock = createLock({
-    ...effects,
+    clock,
+    log,
     settings,
     policy,
     vault,
@@ -90,10 +90,10 @@ export function createCore(ports: CorePorts) {
     personCheck,
     unlockedMark,
   })
-  startAutoLock({ ...effects, idle, scheduler, settings, lock })
-  const gate = createGate({ ...effects, settings, lock })
+  startAutoLock({ clock, power, idle, scheduler, settings, lock })
+  const gate = createGate({ clock, log, confirmDialog, settings, lock })
 
-  const calls = createCallsInFlight({ ...effects, scheduler })
+  const calls = createCallsInFlight({ clock, log, scheduler })
   const accounts = createAccountStore((saved) => vault.save(saved.map(calls.asIfLost)))
   accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
   const vaultChanged = new Listeners<[opened: readonly Account[] | null]>()
@@ -117,12 +117,15 @@ export function createCore(ports: CorePorts) {
   events.accountGone.add(({ id }) => redactor.set(id, []))
 
   const notifier = createDiscreetNotifier({ systemNotifier: ports.systemNotifier, settings, lock })
-  const notifications = createNotifications({ ...effects, vault, window, notifier, lock, events, accounts })
+  const notifications = createNotifications({ clock, vault, window, notifier, lock, events, accounts })
 
   const mayCall = (address: string) => isHostAllowed(policy.read(), hostOf(address))
   const http = withPermission(ports.rawHttp, mayCall)
   const renewals = createRenewals({
-    ...effects,
+    clock,
+    random,
+    log,
+    digest,
     http,
     policy,
     vault,
@@ -137,10 +140,11 @@ export function createCore(ports: CorePorts) {
 
   const commands = createCommandQueue(window)
   const show = (link: SignInLink) => commands.push({ kind: 'sign-in-link', link })
-  const signInLinks = createSignInLinks({ ...effects, policy, show })
-  const signOut = createSignOut({ ...effects, redactor, events, accounts, calls, activity })
+  const signInLinks = createSignInLinks({ clock, log, policy, show })
+  const signOut = createSignOut({ clock, random, log, redactor, events, accounts, calls, activity })
   const signIn = createSignIn({
-    ...effects,
+    log,
+    confirmDialog,
     policy,
     vault,
     redactor,
@@ -154,11 +158,21 @@ export function createCore(ports: CorePorts) {
   const answerConnection = createConnectionAnswers({ lock, accounts, renewals })
 
   const { systemClipboard } = ports
-  const clipboard = createExpiringClipboard({ ...effects, systemClipboard, redactor, events })
+  const clipboard = createExpiringClipboard({
+    clock,
+    digest,
+    random,
+    log,
+    power,
+    systemClipboard,
+    redactor,
+    events,
+  })
   const showPrimary = () => commands.send({ kind: 'focus-primary' })
-  const focusReturn = createFocusReturn({ ...effects, window, showPrimary })
+  const focusReturn = createFocusReturn({ clock, window, showPrimary })
   const copies = createTokenCopies({
-    ...effects,
+    clock,
+    digest,
     settings,
     policy,
     redactor,
@@ -173,7 +187,10 @@ export function createCore(ports: CorePorts) {
 
   const { tokenFileList, personFiles, fileDialog } = ports
   const tokenFiles = createTokenFiles({
-    ...effects,
+    clock,
+    random,
+    digest,
+    confirmDialog,
     policy,
     vault,
     tokenFileList,
@@ -189,7 +206,9 @@ export function createCore(ports: CorePorts) {
 
   const { consentWindow, isRunning } = ports
   const broker = createTokenBroker({
-    ...effects,
+    clock,
+    digest,
+    random,
     settings,
     isRunning,
     lock,
@@ -207,7 +226,7 @@ export function createCore(ports: CorePorts) {
   const { probeConnection, updater, keepsVersion } = ports
   const { addressOf } = signIn
   const checkConnection = createConnectionCheck({
-    ...effects,
+    clock,
     redactor,
     probeConnection,
     mayCall,
@@ -216,7 +235,20 @@ export function createCore(ports: CorePorts) {
   })
   const updates =
     updater &&
-    createUpdates({ ...effects, settings, policy, updater, keepsVersion, mayCall, scheduler, lock, events })
+    createUpdates({
+      clock,
+      random,
+      log,
+      network,
+      settings,
+      policy,
+      updater,
+      keepsVersion,
+      mayCall,
+      scheduler,
+      lock,
+      events,
+    })
 
   const reported = createReportedFacts(ports.language)
   const snapshots = createSnapshots({
