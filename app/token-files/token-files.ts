@@ -21,8 +21,9 @@ import type { Vault } from '../vault/vault.ts'
 import type { AddTokenFileInput, AddTokenFileResult, StopTokenFileResult } from './channels.ts'
 import type { TokenFileNotification } from './model.ts'
 import type { EditResult, PersonFiles, TokenFileDialog } from './ports.ts'
-import { createTokenFileList, type ListedFile, placeKey, type TokenFileListPorts } from './token-file-list.ts'
+import { createTokenFileList, placeKey, type TokenFileListPorts } from './token-file-list.ts'
 import { removeToken, type WantedFile, writeToken } from './token-file-text.ts'
+import { leftPlaces, wantedTokens } from './wanted-tokens.ts'
 
 interface TokenFilesPorts extends Pick<Ports, 'clock' | 'confirmDialog'>, TokenFileListPorts {
   readonly personFiles: PersonFiles
@@ -191,17 +192,13 @@ export function createTokenFiles(ports: TokenFilesPorts) {
       changeFiles(id, () => [])
       for (const { path } of tokenFiles) note(id, { kind: 'token-file-stopped', path })
     }
-    const wanted = new Map<string, { readonly place: TokenFilePlace; readonly token: string | null }>()
-    for (const { token, tokenFiles } of known())
-      for (const place of tokenFiles)
-        wanted.set(placeKey(place), { place, token: isAllowed() ? (token?.value ?? null) : null })
     // A file that no account has had in this run may belong to an account in a vault that is closed or was not read.
-    const isKnown = (place: TokenFilePlace) => !vault.mayLackAccounts || states.has(placeKey(place))
-    const isLeft = (place: ListedFile) => place.unwanted || (isOpen && isKnown(place))
-    const left = list.all().filter((place) => isLeft(place) && !wanted.has(placeKey(place)))
+    const isKnown = (place: TokenFilePlace) =>
+      isOpen && (!vault.mayLackAccounts || states.has(placeKey(place)))
+    const left = leftPlaces(list.all(), known(), isKnown)
     // After a crash the next start would not know that these are unwanted.
     if (vault.mayLackAccounts) void list.markUnwanted(left)
-    for (const place of left) wanted.set(placeKey(place), { place, token: null })
+    const wanted = wantedTokens(known(), left, isAllowed())
     for (const [key, { kind }] of states)
       if (isOpen && kind !== 'by-person' && !wanted.has(key)) states.delete(key)
     for (const { place, token } of wanted.values()) {
