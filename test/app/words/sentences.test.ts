@@ -70,6 +70,13 @@ test('a clock that is off is reported with its direction', () => {
   expect(body(-2 * hour)).toContain('2 hours behind the service’s.')
 })
 
+test('the activity says whether a copy is cleared', () => {
+  const copied = (clearAfterMs: number | null) =>
+    activityWords({ kind: 'copied', format: 'json', clearAfterMs })
+  expect(copied(30_000)).toBe('Copied to the clipboard as JSON for 30 s.')
+  expect(copied(null)).toBe('Copied to the clipboard as JSON.')
+})
+
 test('a name or a path is isolated wherever it is named, but only if it reads from right to left', () => {
   expect(t('accounts.window.signOut.done', { name: 'סטודיו' })).toBe('Signed out of \u2068סטודיו\u2069.')
   expect(t('accounts.window.signOut.done', { name: 'Studio' })).toBe('Signed out of Studio.')

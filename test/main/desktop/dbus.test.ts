@@ -78,6 +78,12 @@ test('without a bus, calls resolve to null', async () => {
   expect(await own.property({ to: saver, path, interface: saver }, 'Active')).toBeNull()
 })
 
+test('a call resolves to the answer, and to null if the desktop lacks the method', async () => {
+  const own = createBus(process.env.DBUS_SESSION_BUS_ADDRESS, silentLog)
+  expect(await own.call({ ...busItself, member: 'GetNameOwner' }, saver)).toMatch(/^:/)
+  expect(await own.call({ ...busItself, member: 'GetNothing' })).toBeNull()
+})
+
 test('an unreadable message does not stop later ones', async () => {
   const uncaught: unknown[] = []
   const note = (error: unknown) => void uncaught.push(error)
