@@ -102,11 +102,8 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
   async function forget(): Promise<void> {
     kept = {}
     // Empties a link's target before the link is removed, because nobody would look for it afterwards.
-    const notEmptied = attempt(() => {
-      if (linkTarget(path) === null) return
-      const behind = opened()
-      if (existsSync(path)) behind.clear()
-    })
+    const isLink = linkTarget(path) !== null
+    const notEmptied = isLink ? edit((target) => existsSync(path) && target.clear()) : null
     const notRemoved = attempt(() => rmSync(path, { force: true, recursive: true, maxRetries: 3 }))
     const problem = notRemoved ?? notEmptied
     unsaved = problem && { fields: {}, problem }
@@ -129,30 +126,35 @@ export function createSettingsStore({ folder, found, clock, log, policy }: Store
     if (!isSame(shown(current), shown(before))) changed.emit(current.values, before.values)
   }
 
-  /** Throws a `NoFile` for a file that electron-store would block on, or a link into a folder that it would create. */
-  function opened(): ElectronStore<Record<string, unknown>> {
-    const link = linkTarget(path)
-    // The folder may be on a disk that is not mounted yet.
-    if (link !== null && !existsSync(dirname(resolve(folder, link)))) throw new NoFile('folder-missing')
-    const stats = statSync(path, { throwIfNoEntry: false })
-    const problem = stats && rejectReason(stats, maxSettingsBytes)
-    if (problem) throw new NoFile(problem)
-    // Needed only for a write.
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    store ??= new ElectronStore({
-      cwd: folder,
-      name: 'settings',
-      clearInvalidConfig: false,
-      accessPropertiesByDotNotation: false,
-      configFileMode: 0o600,
-      deserialize,
-    })
-    return store
+  /** Changes the file, unless electron-store would block on it, or create the folder of a link's target. */
+  function edit(change: (file: ElectronStore<Record<string, unknown>>) => void): FileProblem | null {
+    try {
+      const link = linkTarget(path)
+      // The folder may be on a disk that is not mounted yet.
+      if (link !== null && !existsSync(dirname(resolve(folder, link)))) return 'folder-missing'
+      const stats = statSync(path, { throwIfNoEntry: false })
+      const problem = stats && rejectReason(stats, maxSettingsBytes)
+      if (problem) return problem
+      // Needed only for a write.
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      store ??= new ElectronStore({
+        cwd: folder,
+        name: 'settings',
+        clearInvalidConfig: false,
+        accessPropertiesByDotNotation: false,
+        configFileMode: 0o600,
+        deserialize,
+      })
+      change(store)
+      return null
+    } catch (error) {
+      return toFileProblem(error)
+    }
   }
 
   function write(patch: Stored): void {
     const fields = { ...unsaved?.fields, ...patch }
-    const problem = attempt(() => opened().set(fields))
+    const problem = edit((file) => file.set(fields))
     unsaved = problem && { fields, problem }
     if (problem !== null) log.warn('settings.not-saved', { problem })
   }
@@ -174,19 +176,11 @@ function deserialize(text: string) {
   return value
 }
 
-class NoFile extends Error {
-  readonly problem: FileProblem
-  constructor(problem: FileProblem) {
-    super(problem)
-    this.problem = problem
-  }
-}
-
 function attempt(work: () => void): FileProblem | null {
   try {
     work()
     return null
   } catch (error) {
-    return error instanceof NoFile ? error.problem : toFileProblem(error)
+    return toFileProblem(error)
   }
 }
