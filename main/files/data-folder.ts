@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve, win32 } from 'node:path'
 import type { App } from 'electron'
 import type { FileProblem } from '../../app/util/file-problem.ts'
-import { toFileProblem } from './file-errors.ts'
+import { attempt, toFileProblem } from './file-errors.ts'
 
 /**
  * The path of Deckpass's data folder, which may not exist yet; asking Electron for the path would create it. On Windows
@@ -55,12 +55,8 @@ export function dataFolderProblem(
 
 /** Creates the folder. On failure its parents are checked first, because Node.js reports ENOENT on a read-only disk. */
 function makingProblem(folder: string): FileProblem | null {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return null
-  } catch (error) {
-    return parentProblem(folder) ?? toFileProblem(error)
-  }
+  const problem = attempt(() => mkdirSync(folder, { recursive: true, mode: 0o700 }))
+  return problem && (parentProblem(folder) ?? problem)
 }
 
 /** Whether `folder` can be created in its nearest parent. If not, `folder` counts as missing: the message names it. */
@@ -75,15 +71,10 @@ function accessProblem(folder: string): FileProblem | null {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found === undefined) return 'is-link'
   if (!found.isDirectory()) return 'folder-is-file'
-  try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    return null
-  } catch (error) {
-    const problem = toFileProblem(error)
-    const own = process.getuid?.()
-    const isDenied = problem === 'access-denied' && own !== undefined && found.uid !== own
-    return isDenied ? 'other-owner' : problem
-  }
+  const problem = attempt(() => accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK))
+  const own = process.getuid?.()
+  const isDenied = problem === 'access-denied' && own !== undefined && found.uid !== own
+  return isDenied ? 'other-owner' : problem
 }
 
 /** True for a dangling link as well. */

@@ -23,6 +23,16 @@ const problems: Readonly<Record<string, FileProblem>> = {
   ERR_FS_FILE_TOO_LARGE: 'too-large',
 }
 
+/** Returns null if `work` succeeds, or why it failed. */
+export function attempt(work: () => void): FileProblem | null {
+  try {
+    work()
+    return null
+  } catch (error) {
+    return toFileProblem(error)
+  }
+}
+
 /** The system's error code, such as `ENOSPC`, or an empty string. */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return ''

@@ -13,7 +13,7 @@ import { Listeners } from '../../app/util/listeners.ts'
 import { withoutByteOrderMark } from '../../app/util/parse-json.ts'
 import { validFields } from '../../app/util/read-stored.ts'
 import { isRecord } from '../../app/util/records.ts'
-import { toFileProblem } from '../files/file-errors.ts'
+import { attempt, toFileProblem } from '../files/file-errors.ts'
 import { linkTarget, rejectReason } from '../files/files.ts'
 import { maxSettingsBytes, settingsPath } from './settings-file.ts'
 
@@ -174,13 +174,4 @@ function deserialize(text: string) {
   // electron-store would take a list, or null, for an empty object.
   if (!isRecord(value)) throw new SyntaxError('The settings are not an object')
   return value
-}
-
-function attempt(work: () => void): FileProblem | null {
-  try {
-    work()
-    return null
-  } catch (error) {
-    return toFileProblem(error)
-  }
 }
