@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { lstatSync } from 'node:fs'
 import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
 import { connect, type NetConnectOpts, type Server } from 'node:net'
@@ -51,20 +52,15 @@ export async function listenPrivately(
     await ownFolder(address.folder)
     await rm(address.path, { force: true })
   }
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    // `listen` creates the socket synchronously, so no other file gets this mask.
-    const mask = process.umask(0o177)
-    try {
-      // `readableAll` and `writableAll` must stay unset, because on Windows they would open the pipe to other users.
-      server.listen({ path: address.path, backlog }, () => {
-        server.off('error', reject)
-        resolve()
-      })
-    } finally {
-      process.umask(mask)
-    }
-  })
+  // `listen` creates the socket synchronously, so no other file gets this mask.
+  const mask = process.umask(0o177)
+  try {
+    // `readableAll` and `writableAll` must stay unset, because on Windows they would open the pipe to other users.
+    server.listen({ path: address.path, backlog })
+  } finally {
+    process.umask(mask)
+  }
+  await once(server, 'listening')
 }
 
 /** The socket's folder, and the reason if it cannot be used. Creates nothing. */
