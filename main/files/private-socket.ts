@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { lstatSync } from 'node:fs'
-import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import { connect, type NetConnectOpts, type Server } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -82,8 +82,7 @@ function ownerProblem(folder: string): FileProblem | null {
 /** Creates the folder with mode 0700. Rejects if it is a link or belongs to another user. */
 async function ownFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const found = await lstat(folder)
-  if (!found.isDirectory() || found.uid !== process.getuid?.())
+  if (ownerProblem(folder) !== null)
     throw new Error(`The folder of the socket belongs to another user: ${folder}`)
   await chmod(folder, 0o700)
 }
