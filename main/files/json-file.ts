@@ -35,7 +35,7 @@ export async function removePath(path: string): Promise<void> {
   await retryWhileBusy(() => rm(path, { force: true, recursive: true }))
 }
 
-export async function tryWrite(work: () => Promise<void>): Promise<WriteResult> {
+export async function tryWrite(work: () => Promise<unknown>): Promise<WriteResult> {
   try {
     await work()
     return { kind: 'written' }

@@ -7,6 +7,7 @@ import type { EditResult, FileEdit, PersonFiles } from '../../app/token-files/po
 import type { FileProblem } from '../../app/util/file-problem.ts'
 import { toFileProblem } from '../files/file-errors.ts'
 import { readSmallFile, retryWhileBusy, writeFileAtomic, writeInPlace } from '../files/files.ts'
+import { tryWrite } from '../files/json-file.ts'
 
 const maxBytes = 1024 * 1024
 
@@ -27,7 +28,7 @@ export function createPersonFiles(platform: NodeJS.Platform): PersonFiles {
         if (found.kind === 'failed') return found
         const wanted = decide(found.text, canOthersRead(found.stats))
         if (wanted.kind !== 'write' && wanted.kind !== 'remove') return wanted
-        if (await change(path, found, wanted)) return written
+        if (await change(path, found, wanted)) return { kind: 'written' }
       }
       return failed('in-use')
     } catch (error) {
@@ -56,16 +57,9 @@ function canOthersReplaceIn(folder: Stats | null | undefined): boolean {
 }
 
 /** Replaces what is at `path`, as the person has confirmed, by a file only for this user. Never rejects. */
-export async function writeChosenFile(path: string, text: string): Promise<WriteResult> {
-  try {
-    await writeFileAtomic(path, text, partPath(path))
-    return written
-  } catch (error) {
-    return failed(toFileProblem(error))
-  }
+export function writeChosenFile(path: string, text: string): Promise<WriteResult> {
+  return tryWrite(() => writeFileAtomic(path, text, partPath(path)))
 }
-
-const written = { kind: 'written' } as const
 
 /** `text` and `stats` are null if there is no file. */
 async function look(file: string) {
