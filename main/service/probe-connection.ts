@@ -35,7 +35,8 @@ export function createProbeConnection(
     const result = await createHttp({ ...parts, sessions: () => session }).post(request)
     const proxy = firstProxy(await proxiesTo(session, request.url))
     const hostname = hostnameOf(request.url)
-    const addresses = proxy === null ? await resolveAddresses(session, hostname) : null
+    const resolved = proxy === null ? await session.resolveHost(hostname).catch(() => null) : null
+    const addresses = resolved?.endpoints.map(({ address }) => address) ?? null
     if (result.kind === 'response' || isCertificateFailure(result))
       certificate ??= verdicts.get(hostname) ?? null
     return { proxy, addresses, certificate, result }
@@ -69,15 +70,6 @@ function isSelfSigned(pem: string): boolean {
 function firstProxy(list: string): string | null {
   const [first = ''] = list.split(';')
   return first.trim() === 'DIRECT' ? null : (first.trim().split(/\s+/)[1] ?? null)
-}
-
-async function resolveAddresses(session: Session, hostname: string): Promise<string[] | null> {
-  try {
-    const { endpoints } = await session.resolveHost(hostname)
-    return endpoints.map(({ address }) => address)
-  } catch {
-    return null
-  }
 }
 
 /** The proxies for an address, in a PAC script's form; empty if the system does not answer in time. Never rejects. */
