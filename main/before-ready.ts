@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, protocol } from 'electron'
+import { app, Menu, protocol } from 'electron'
 import { createRedactor } from '../app/util/redactor.ts'
 import { speaking, t } from '../app/words/index.ts'
 import { removeParts } from './files/files.ts'
@@ -8,7 +8,6 @@ import { createLog, handleUncaughtErrors } from './lifecycle/log.ts'
 import { createLaunchChannel, holderOf, requestSingleInstance } from './lifecycle/single-instance.ts'
 import { showStartFailure } from './lifecycle/start-failure.ts'
 import { identifyToWindows } from './lifecycle/windows-identity.ts'
-import { disableDefaultMenu } from './menu/menu.ts'
 import { createClock } from './system/clock.ts'
 import { createWindowsKey } from './vault/windows-key.ts'
 import { registerAppScheme } from './window/app-scheme.ts'
@@ -34,7 +33,8 @@ export async function prepare(userData: string) {
   // Not in development: Windows sees Electron's program there, and the start menu belongs to an installed Deckpass.
   if (platform === 'win32' && app.isPackaged) identifyToWindows(app)
   registerAppScheme(protocol)
-  disableDefaultMenu()
+  // Saves the time to build Electron's own menu.
+  Menu.setApplicationMenu(null)
   disableCoreDumps(platform, log)
   hardenApp({ app, log, platform })
   // Chromium's own texts, such as the names of keys in the menu, get the language of ours.

@@ -15,11 +15,6 @@ interface MenuParts extends Pick<Ports, 'clock'> {
   readonly actions: DesktopActions
 }
 
-/** Saves the time to build Electron's own menu. Call before `ready`. */
-export function disableDefaultMenu(): void {
-  Menu.setApplicationMenu(null)
-}
-
 /** The menus of the app and of text fields. Their clicks pass the gate as input in the window. Call after `ready`. */
 export function createMenu({ platform, clock, window, core, actions }: MenuParts): void {
   const { contents } = window
