@@ -16,15 +16,6 @@ interface Call {
   isStarted: boolean
 }
 
-/** The arguments of Electron's event `select-client-certificate`. */
-type Selection = [
-  event: Pick<Event, 'preventDefault'>,
-  contents: unknown,
-  server: string,
-  certificates: Certificate[],
-  answer: (certificate?: Certificate) => void,
-]
-
 export type ClientCertificates = ReturnType<typeof createClientCertificates>
 
 /**
@@ -39,7 +30,13 @@ export function createClientCertificates(app: EventEmitter) {
   app.on('select-client-certificate', select)
   return { enqueue, takeLastRequest }
 
-  function select(...[event, , server, certificates, answer]: Selection) {
+  function select(
+    event: Pick<Event, 'preventDefault'>,
+    _contents: unknown,
+    server: string,
+    certificates: readonly Certificate[],
+    answer: (certificate?: Certificate) => void,
+  ) {
     event.preventDefault()
     const host = hostAndPort(server)
     const { running } = callsTo(host)
