@@ -36,7 +36,7 @@ export async function prepare(userData: string) {
   // Saves the time to build Electron's own menu.
   Menu.setApplicationMenu(null)
   disableCoreDumps(platform, log)
-  hardenApp({ app, log, platform })
+  hardenApp(app, log, platform)
   // Chromium's own texts, such as the names of keys in the menu, get the language of ours.
   app.commandLine.appendSwitch('lang', speaking().language)
 

@@ -6,14 +6,8 @@ import { appOrigin } from './app-scheme.ts'
 
 // Rules for every page and session.
 
-interface AppParts {
-  readonly app: App
-  readonly log: Log
-  readonly platform: NodeJS.Platform
-}
-
 /** Call before `ready`, because the sandbox cannot be enabled later. */
-export function hardenApp({ app, log, platform }: AppParts): void {
+export function hardenApp(app: App, log: Log, platform: NodeJS.Platform): void {
   app.enableSandbox()
   // Chromium would download spelling dictionaries for every session, and store which servers support QUIC.
   app.on('session-created', (created) => created.setSpellCheckerLanguages([]))
