@@ -116,7 +116,7 @@ export function compose(prepared: Prepared, found: SettingsAtStart): void {
   })
   const systemNotifier = createNotifier({ Notification, platform, log, sessionBus })
 
-  const { rawHttp, probeConnection, proxyKindsFor, createSession } = createService({ log, network, platform })
+  const { rawHttp, probeConnection, proxyKindsFor, createSession } = createService(log, network, platform)
   const vaultParts = { userData, platform, windowsKey, clock, log, confirmDialog, firstScreen }
   const { vault, cipher, estimateStrength } = createDiskVault(vaultParts)
   const canWrite = () => !isWayland(process) || window.isInUse || consentWindow.isInUse
@@ -169,7 +169,7 @@ export function compose(prepared: Prepared, found: SettingsAtStart): void {
     settings,
     core,
     firstScreen,
-    findAsker: createFindAsker({ platform, own: ownFilesOf(process, home), log }),
+    findAsker: createFindAsker(platform, ownFilesOf(process, home), log),
     version: app.getVersion(),
     readDiagnostics: diagnostics.read,
   })

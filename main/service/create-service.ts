@@ -1,5 +1,5 @@
 import { app, net, type Session, session } from 'electron'
-import type { Ports } from '../../app/ports/index.ts'
+import type { Log, Network } from '../../app/ports/index.ts'
 import { createClientCertificates } from './client-certificates.ts'
 import { hardenSession } from './harden-session.ts'
 import { createHttp } from './http.ts'
@@ -7,12 +7,8 @@ import { createProbeConnection, proxyKinds } from './probe-connection.ts'
 import { createServiceSessions } from './service-sessions.ts'
 import { createServerCertificates, systemAuthorities } from './system-authorities.ts'
 
-interface ServiceParts extends Pick<Ports, 'log' | 'network'> {
-  readonly platform: NodeJS.Platform
-}
-
 /** The connection to the services. Call after `ready`. */
-export function createService({ log, network, platform }: ServiceParts) {
+export function createService(log: Log, network: Network, platform: NodeJS.Platform) {
   const certificates = createClientCertificates(app)
   const { judge, nameInCertificate } = createServerCertificates(platform === 'linux' ? systemAuthorities : [])
   const sessions = createServiceSessions({ app, createSession, log })

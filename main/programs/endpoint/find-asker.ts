@@ -16,13 +16,7 @@ type Found = { readonly kind: 'found'; readonly asker: Asker | null }
  */
 export type FindAsker = (socket: Socket) => Promise<Found | Problem>
 
-interface FindAskerParts {
-  readonly platform: NodeJS.Platform
-  readonly own: OwnFiles
-  readonly log: Log
-}
-
-export function createFindAsker({ platform, own, log }: FindAskerParts): FindAsker {
+export function createFindAsker(platform: NodeJS.Platform, own: OwnFiles, log: Log): FindAsker {
   if (platform === 'linux') return findAskerWith(() => lookOnLinux(run, own), log)
   if (platform === 'darwin') return findAskerWith(() => lookOnMac(run, own), log)
   return async () => ({ kind: 'found', asker: null })

@@ -79,14 +79,14 @@ test('simultaneous requests share one lookup', async () => {
 
 test('on Windows the asking program is unknown', async () => {
   connect(path)
-  const findAsker = createFindAsker({ platform: 'win32', own, log: silentLog })
+  const findAsker = createFindAsker('win32', own, silentLog)
   expect(await findAsker(await connection(0))).toEqual({ kind: 'found', asker: null })
 })
 
 if (process.platform === 'linux') {
   let findAsker: FindAsker
   beforeEach(() => {
-    findAsker = createFindAsker({ platform: 'linux', own, log: silentLog })
+    findAsker = createFindAsker('linux', own, silentLog)
   })
 
   async function askerAt(place: number) {
@@ -141,7 +141,7 @@ if (process.platform === 'linux') {
   test('our command is recognized by the file at our path now, and its caller is shown', async () => {
     const executable = join(folder, 'deckpass')
     copyFileSync(process.execPath, executable)
-    findAsker = createFindAsker({ platform: 'linux', own: { ...own, executable }, log: silentLog })
+    findAsker = createFindAsker('linux', { ...own, executable }, silentLog)
     const { atime, mtime } = statSync(executable)
     const [linked, copied] = [join(folder, 'linked'), join(folder, 'copied')]
     linkSync(executable, linked)
@@ -157,7 +157,7 @@ if (process.platform === 'linux') {
     writeFileSync(script, `#!/bin/sh\n'${executable}' -e "$1"\nexit 0\n`, { mode: 0o755 })
     symlinkSync(script, join(folder, 'linked'))
     copyFileSync(script, join(folder, 'wrapper'))
-    findAsker = createFindAsker({ platform: 'linux', own: { ...own, executable, script }, log: silentLog })
+    findAsker = createFindAsker('linux', { ...own, executable, script }, silentLog)
     for (const file of ['./deckpass', './linked'])
       expect((await askedBy(file, [connecting()])).who).toBe('what started it')
     expect((await askedBy('./wrapper', [connecting()])).who).toBe('itself')
