@@ -11,11 +11,7 @@ export type QuitResult =
   | { readonly kind: 'unusable'; readonly problem: FileProblem }
 
 /** Makes the Deckpass that uses this folder quit, and waits until it has. Call before `ready`; needs no display. */
-export async function quitDeckpass(
-  app: Pick<App, 'setPath' | 'requestSingleInstanceLock' | 'releaseSingleInstanceLock'>,
-  userData: string,
-  process: Pick<NodeJS.Process, 'platform' | 'env'>,
-): Promise<QuitResult> {
+export async function quitDeckpass(app: App, userData: string, process: NodeJS.Process): Promise<QuitResult> {
   const { platform } = process
   const holder = await holderOf(userData, platform)
   if (holder?.kind === 'elsewhere') return holder
