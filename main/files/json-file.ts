@@ -20,7 +20,11 @@ export function createJsonFile(path: string, maxBytes: number): JsonFile {
 /** Never rejects. */
 export async function readJson(path: string, maxBytes: number): Promise<ReadResult> {
   const read = await readSmallFile(path, maxBytes)
-  return read.kind === 'found' ? parse(read.text) : read
+  if (read.kind !== 'found') return read
+  const { text } = read
+  const value = hasFewBrackets(text) ? parseJson(withoutByteOrderMark(text)) : undefined
+  if (value !== undefined) return { kind: 'found', value }
+  return { kind: 'unreadable', problem: text.trim() === '' ? 'empty' : 'damaged' }
 }
 
 /** Creates the folder if it is missing. Never rejects. */
@@ -42,12 +46,6 @@ export async function tryWrite(work: () => Promise<unknown>): Promise<WriteResul
   } catch (error) {
     return { kind: 'failed', problem: toFileProblem(error) }
   }
-}
-
-function parse(text: string): ReadResult {
-  const value = hasFewBrackets(text) ? parseJson(withoutByteOrderMark(text)) : undefined
-  if (value !== undefined) return { kind: 'found', value }
-  return { kind: 'unreadable', problem: text.trim() === '' ? 'empty' : 'damaged' }
 }
 
 function hasFewBrackets(text: string): boolean {
