@@ -19,12 +19,8 @@ export interface CliInstallationParts {
 const mark = '# The command deckpass, installed from the settings of Deckpass.'
 
 /** Finds the installed command. Never rejects. */
-export async function readCliInstallation(parts: CliInstallationParts): Promise<CliInstallation> {
-  try {
-    return await lookAt(parts)
-  } catch (error) {
-    return { kind: 'unknown', problem: toFileProblem(error) }
-  }
+export function readCliInstallation(parts: CliInstallationParts): Promise<CliInstallation> {
+  return lookAt(parts).catch((error: unknown) => ({ kind: 'unknown', problem: toFileProblem(error) }))
 }
 
 async function lookAt(parts: CliInstallationParts): Promise<CliInstallation> {
