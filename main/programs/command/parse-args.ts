@@ -25,13 +25,10 @@ export interface Run {
   readonly commandAt: number
 }
 
-interface Help {
-  readonly kind: 'help'
-  readonly command: CommandName | null
-}
+type Parsed = Run | { readonly kind: 'help'; readonly command: CommandName | null } | CommandFailure
 
 /** Never throws. */
-export function parseArguments([first = '', ...rest]: readonly string[]): Run | Help | CommandFailure {
+export function parseArguments([first = '', ...rest]: readonly string[]): Parsed {
   if (asksVersion(first)) return parseCommand('version', [])
   const isHelp = first === 'help'
   const name = isHelp ? rest[0] : first
@@ -45,7 +42,7 @@ export function parseArguments([first = '', ...rest]: readonly string[]): Run | 
   return usage(null, `There is no command ${JSON.stringify(name)}.${hint}`)
 }
 
-function parseCommand(command: CommandName, args: readonly string[]): Run | Help | CommandFailure {
+function parseCommand(command: CommandName, args: readonly string[]): Parsed {
   const dashes = commands[command].takes === 'account-and-command' ? args.indexOf('--') : -1
   const after = dashes < 0 ? [] : args.slice(dashes + 1)
   const known = optionsOf(command)
