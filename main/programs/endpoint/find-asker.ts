@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import type { Log } from '../../../app/ports/index.ts'
 import { type Asker, askerOf, type ProcessId } from '../../../app/programs/asker.ts'
 import { type Problem, problem } from '../../../app/programs/model/program-problem.ts'
+import { createSerialQueue } from '../../../app/util/serial-queue.ts'
 import { isRunningOnLinux, lookOnLinux } from './peer-linux.ts'
 import { lookOnMac } from './peer-mac.ts'
 import type { OwnFiles, Processes } from './processes.ts'
@@ -35,7 +36,7 @@ export function isProcessRunning(platform: NodeJS.Platform, process_: ProcessId)
 
 /** Requests during a lookup share the next one, because only that surely sees their connections. `look` may reject. */
 export function findAskerWith(look: () => Promise<Processes>, log: Log): FindAsker {
-  let running: Promise<unknown> = Promise.resolve()
+  const inOrder = createSerialQueue()
   let next: Promise<Processes> | null = null
   return async (socket) => {
     const fd = descriptorOf(socket)
@@ -52,11 +53,9 @@ export function findAskerWith(look: () => Promise<Processes>, log: Log): FindAsk
   }
 
   function lookOnce(): Promise<Processes> {
-    next ??= running.then(() => {
+    next ??= inOrder(() => {
       next = null
-      const found = look()
-      running = found.catch(() => undefined)
-      return found
+      return look()
     })
     return next
   }
