@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { ProcessFacts, ProcessId } from '../../../app/programs/asker.ts'
+import { memoByValue } from '../../../app/util/memo.ts'
 import { linkTarget } from '../../files/files.ts'
 import {
   areSameFile,
@@ -22,18 +23,14 @@ export async function lookOnLinux(run: Run, own: OwnFiles): Promise<Processes> {
   const pids = readdirSync('/proc')
     .flatMap((name) => (/^\d+$/.test(name) ? Number(name) : []))
     .toSorted((one, other) => other - one)
-  const seen = new Map<number, ReadonlySet<string>>()
+  const socketsIn = memoByValue(socketsOf)
   const lineageOf = (pid: number) => lineageFrom(pid, readProcess)
   return { peerOf, lineageOf, isOwn: (process, isAboveCli) => isOwn(process, isAboveCli, own) }
 
   function peerOf(fd: number): number | null {
     const peer = peers.get(socketAt(`/proc/self/fd/${fd}`) ?? '')
     if (peer === undefined) return null
-    const holds = (pid: number) => {
-      const sockets = seen.get(pid) ?? socketsOf(pid)
-      seen.set(pid, sockets)
-      return sockets.has(peer)
-    }
+    const holds = (pid: number) => socketsIn(pid).has(peer)
     const holder = pids.find(holds)
     if (holder === undefined) return null
     // A child inherits its parent's sockets, so the topmost of these processes is the one that connected.
