@@ -11,7 +11,7 @@ import { type FileProblem, fileProblem } from '../../app/util/file-problem.ts'
 import { isSame } from '../../app/util/keep-equal.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { withoutByteOrderMark } from '../../app/util/parse-json.ts'
-import { validFields } from '../../app/util/read-stored.ts'
+import { orNull, validFields } from '../../app/util/read-stored.ts'
 import { isRecord } from '../../app/util/records.ts'
 import { attempt, toFileProblem } from '../files/file-errors.ts'
 import { linkTarget, rejectReason } from '../files/files.ts'
@@ -35,15 +35,15 @@ export const zoomLevels = { min: -3, max: 4 }
 /** Stored beside the settings. Contains no secret, name or address. */
 const notes = z.object({
   /** Like `zoomLevel`, the main window's when it was last closed; null at first. */
-  windowPlacement: z._default(z.nullable(windowPlacement), null),
+  windowPlacement: orNull(windowPlacement),
   zoomLevel: z._default(z.number().check(z.minimum(zoomLevels.min), z.maximum(zoomLevels.max)), 0),
   /** Whether the person was told that Deckpass keeps running in the tray, or that it quits without a tray. */
   trayExplained: z._default(z.boolean(), false),
   quitExplained: z._default(z.boolean(), false),
   /** The policy's default of `openAtLogin` that was last applied; null if there was none. */
-  openAtLoginProposed: z._default(z.nullable(z.boolean()), null),
+  openAtLoginProposed: orNull(z.boolean()),
   /** Why settings were lost, until the person dismisses the notice. */
-  unreadBecause: z._default(z.nullable(fileProblem), null),
+  unreadBecause: orNull(fileProblem),
 })
 const notesPatch = z.partial(notes)
 type Stored = SettingsPatch & z.infer<typeof notesPatch>
