@@ -140,7 +140,6 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
 
   /** If the system does not know the idle time, the window leaves it to the person to give it the focus. */
   async function focusUnlessTyping(shown: ConsentBrowserWindow): Promise<void> {
-    if (window !== shown || shown.isFocused()) return
     const idleMs = idle.isKnown ? await idle.forMs() : 0
     if (window !== shown || shown.isFocused()) return
     if (idleMs < typingPauseMs) {
