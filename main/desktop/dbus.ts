@@ -86,10 +86,7 @@ async function connect(busAddress: string | undefined): Promise<MessageBus> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   bus.connection.on('connect', resolve)
   // If the first connection fails, the library must not try again.
-  bus.connection.once('reconnecting', ({ cause }: { readonly cause?: unknown }) => {
-    bus.connection.off('connect', resolve)
-    reject(cause)
-  })
+  bus.connection.once('reconnecting', ({ cause }: { readonly cause?: unknown }) => reject(cause))
   // Without a listener the error would be thrown. It can be ignored, because calls then reject anyway.
   bus.connection.on('error', () => undefined)
   // Each subscription adds a listener, and Node warns above ten.
