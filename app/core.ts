@@ -25,8 +25,11 @@ import type { ProcessId } from './programs/asker.ts'
 import type { ConsentDialog } from './programs/ports.ts'
 import { createTokenBroker } from './programs/token-broker.ts'
 import { createCallsInFlight } from './renewal/calls-in-flight.ts'
+import { createPlan } from './renewal/plan.ts'
 import { createRenewals } from './renewal/renewals.ts'
+import { startReviews } from './renewal/review.ts'
 import { withoutFutureTry } from './renewal/shift-instants.ts'
+import { createTokenCalls } from './renewal/token-calls.ts'
 import { withPermission } from './service/call-permissions.ts'
 import { hostOf } from './service/model/service-address.ts'
 import type { Http } from './service/ports.ts'
@@ -121,21 +124,43 @@ export function createCore(ports: CorePorts) {
 
   const mayCall = (address: string) => isHostAllowed(policy.read(), hostOf(address))
   const http = withPermission(ports.rawHttp, mayCall)
-  const renewals = createRenewals({
+  const tokenCalls = createTokenCalls({
     clock,
     random,
     log,
     digest,
     http,
-    policy,
     vault,
     redactor,
+    scheduler,
+    accounts,
+    activity,
+    notifications,
+  })
+  const plan = createPlan({ clock, policy, scheduler, accounts, calls })
+  const reviews = startReviews({
+    clock,
+    log,
+    policy,
+    scheduler,
+    events,
+    accounts,
+    activity,
+    notifications,
+    calls,
+    plan,
+    tokenCalls,
+  })
+  const renewals = createRenewals({
+    clock,
+    policy,
+    vault,
     scheduler,
     events,
     accounts,
     calls,
-    activity,
-    notifications,
+    plan,
+    tokenCalls,
   })
 
   const commands = createCommandQueue(window)
@@ -155,7 +180,7 @@ export function createCore(ports: CorePorts) {
     signInLinks,
     signOut,
   })
-  const answerConnection = createConnectionAnswers({ lock, accounts, renewals })
+  const answerConnection = createConnectionAnswers({ lock, accounts, plan, renewals })
 
   const { systemClipboard } = ports
   const clipboard = createExpiringClipboard({
@@ -179,6 +204,7 @@ export function createCore(ports: CorePorts) {
     lock,
     accounts,
     activity,
+    plan,
     renewals,
     notifications,
     clipboard,
@@ -216,6 +242,7 @@ export function createCore(ports: CorePorts) {
     accounts,
     activity,
     notifier,
+    plan,
     renewals,
     copies,
     tokenFiles,
@@ -258,7 +285,9 @@ export function createCore(ports: CorePorts) {
     events,
     accounts,
     activity,
-    renewals,
+    calls,
+    plan,
+    reviews,
     commands,
     signOut,
     clipboard,
@@ -284,6 +313,7 @@ export function createCore(ports: CorePorts) {
     signOut,
     answerConnection,
     commands,
+    plan,
     renewals,
     copies,
     clipboard,

@@ -1,5 +1,6 @@
 import { refused } from '../channel/refusal.ts'
 import type { Lock } from '../lock/lock.ts'
+import type { Plan } from '../renewal/plan.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { Credentials } from '../service/model/credentials.ts'
 import { certificateRequestOf, type Failure, proxyOf, rowOf } from '../service/model/failure.ts'
@@ -11,19 +12,20 @@ type Answer = Pick<Credentials, 'proxy' | 'certificate'>
 interface AnswerPorts {
   readonly lock: Pick<Lock, 'lockSignal'>
   readonly accounts: AccountStore
-  readonly renewals: Pick<Renewals, 'renewWithAnswer' | 'retryNow' | 'shownFailure'>
+  readonly plan: Pick<Plan, 'shownFailure'>
+  readonly renewals: Pick<Renewals, 'renewWithAnswer' | 'retryNow'>
 }
 
 /**
  * Renews with a person's answer to a proxy that asked for a password, or to a service that asked for a certificate.
  * Returns `refused` if it is asked again, the service was not reached, or Deckpass was locked during the call.
  */
-export function createConnectionAnswers({ lock, accounts: store, renewals }: AnswerPorts) {
+export function createConnectionAnswers({ lock, accounts: store, plan, renewals }: AnswerPorts) {
   return async (input: ConnectionAnswerInput): Promise<ConnectionAnswerResult> => {
     const { lockSignal } = lock
     const { accountId } = input
     const account = store.get(accountId)
-    const answer = account && answerTo(renewals.shownFailure(account), input)
+    const answer = account && answerTo(plan.shownFailure(account), input)
     if (!answer) return { kind: 'not-asked' }
     put(accountId, answer)
     const result = await renewals.renewWithAnswer(accountId)
@@ -42,7 +44,7 @@ export function createConnectionAnswers({ lock, accounts: store, renewals }: Ans
     }
     // The proxy accepted the password, so all other accounts that it stopped get it and are retried now.
     for (const other of store.all()) {
-      if (!answer.proxy || proxyOf(renewals.shownFailure(other)) !== answer.proxy.address) continue
+      if (!answer.proxy || proxyOf(plan.shownFailure(other)) !== answer.proxy.address) continue
       put(other.id, answer)
       renewals.retryNow(other.id)
     }

@@ -6,6 +6,7 @@ import type { Lock } from '../lock/lock.ts'
 import { mayChange } from '../policy/effective-settings.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
+import type { Plan } from '../renewal/plan.ts'
 import { leadMs } from '../renewal/renewal-time.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import { hostOf } from '../service/model/service-address.ts'
@@ -31,7 +32,8 @@ interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
   readonly redactor: Pick<Redactor, 'redact'>
   readonly activity: Pick<Activities, 'note' | 'noteKept'>
   readonly accounts: AccountStore
-  readonly renewals: Pick<Renewals, 'renew' | 'shownFailure'>
+  readonly plan: Pick<Plan, 'shownFailure'>
+  readonly renewals: Pick<Renewals, 'renew'>
   readonly clipboard: Pick<ExpiringClipboard, 'copy' | 'keep'>
   readonly focusReturn: Pick<FocusReturn, 'handleCopy'>
   readonly notifications: {
@@ -91,7 +93,7 @@ export function createTokenCopies(ports: CopyPorts) {
     const values = account && tokenValues(account)
     if (account === null || values === null) return refused({ reason: 'no-token' })
     if (!mayCopy()) return refused({ reason: 'locked' })
-    const [host, failure] = [hostOf(account.address), renewals.shownFailure(account)]
+    const [host, failure] = [hostOf(account.address), ports.plan.shownFailure(account)]
     if (values.expiresAt <= ports.clock.now()) return refused({ reason: 'expired', host, failure })
     const rendered = renderToken(format, values)
     if (rendered.kind === 'unfit') return refused({ reason: 'unfit-for-format', value: rendered.value })

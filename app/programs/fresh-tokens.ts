@@ -15,10 +15,10 @@ export type WithToken = Account & { readonly token: Token }
 
 type Fresh = { readonly kind: 'fresh'; readonly account: WithToken }
 
-type FreshTokensPorts = Pick<BrokerPorts, 'accounts' | 'activity' | 'clock' | 'digest' | 'renewals'>
+type FreshTokensPorts = Pick<BrokerPorts, 'accounts' | 'activity' | 'clock' | 'digest' | 'plan' | 'renewals'>
 
 /** Provides a token that meets a program's need, or the reason why there is none. */
-export function createFreshTokens({ accounts, activity, clock, digest, renewals }: FreshTokensPorts) {
+export function createFreshTokens({ accounts, activity, clock, digest, plan, renewals }: FreshTokensPorts) {
   /** By account and asker, the digest of the token given last. The latest entry is the last one. */
   const given = new Map<string, Map<string, string>>()
   return { findProblem, meet, noteGiven, forget }
@@ -47,7 +47,7 @@ export function createFreshTokens({ accounts, activity, clock, digest, renewals 
     if (!isValid(account)) return problemOf(account)
     const isLongEnough = need.kind === 'renewal' || isValidFor(account.token, need.minValidMs, clock.now())
     if (need.kind === 'valid' && isLongEnough) return { kind: 'fresh', account }
-    if (isRenewed && renewals.shownFailure(account) !== null) return problemOf(account)
+    if (isRenewed && plan.shownFailure(account) !== null) return problemOf(account)
     // A script that retries until its token is accepted would never end if it got the same one again.
     if (need.kind === 'replacement' && !isCalled && lastGiven(account, asker) === digestOf(account))
       return { kind: 'problem', code: 'no-valid-token', isTooSoon: true }
@@ -71,7 +71,7 @@ export function createFreshTokens({ accounts, activity, clock, digest, renewals 
 
   function mustRenew(account: Account, need: TokenNeed, asker: Asker | null): boolean {
     // A call in flight is joined.
-    if (need.kind === 'renewal' || renewals.mayBeReplaced(account)) return true
+    if (need.kind === 'renewal' || plan.mayBeReplaced(account)) return true
     if (!isValid(account, need.minValidMs)) return true
     if (need.kind === 'valid') return false
     const last = lastGiven(account, asker)
@@ -92,17 +92,17 @@ export function createFreshTokens({ accounts, activity, clock, digest, renewals 
   async function renew(accountId: string, asker: Asker | null): Promise<boolean> {
     const event = { kind: 'renewal-requested', program: activityName(asker) } as const
     const noteCall = () => activity.note(accountId, { at: clock.now(), event })
-    return (await renewals.renew(accountId, 'program', true, noteCall)).kind !== 'too-soon'
+    return (await renewals.renew(accountId, 'program', { noteCall })).kind !== 'too-soon'
   }
 
   function problemOf(account: Account | null): Problem {
     if (account === null) return { kind: 'problem', code: 'no-account', isSignedOut: true }
     const code = needsPerson(account) ? 'sign-in-needed' : 'no-valid-token'
-    return { kind: 'problem', code, failure: renewals.shownFailure(account), host: hostOf(account.address) }
+    return { kind: 'problem', code, failure: plan.shownFailure(account), host: hostOf(account.address) }
   }
 
   function needsPerson(account: Account): boolean {
-    const failure = renewals.shownFailure(account)
+    const failure = plan.shownFailure(account)
     return failure !== null && rowOf(failure).asks !== undefined
   }
 }

@@ -2,6 +2,7 @@ import type { TokenCopies } from '../copying/token-copies.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
+import type { Plan } from '../renewal/plan.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
@@ -19,7 +20,8 @@ export interface BrokerPorts extends Pick<Ports, 'clock' | 'digest' | 'random'> 
   readonly events: CoreEvents
   readonly lock: Pick<Lock, 'lock' | 'view'>
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
-  readonly renewals: Pick<Renewals, 'renew' | 'shownFailure' | 'mayBeReplaced' | 'viewOf'>
+  readonly plan: Pick<Plan, 'shownFailure' | 'mayBeReplaced' | 'viewOf'>
+  readonly renewals: Pick<Renewals, 'renew'>
   readonly settings: Pick<SettingsStore, 'changed'> & { read(): Pick<Settings, 'programsMayAsk'> }
   readonly tokenFiles: { has(accountId: string): boolean }
   isRunning(process: ProcessId): boolean

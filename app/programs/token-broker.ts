@@ -46,7 +46,7 @@ export type TokenBroker = ReturnType<typeof createTokenBroker>
 
 /** Answers the requests of programs: gives a token once a person allows it, and nothing while Deckpass is locked. */
 export function createTokenBroker(ports: BrokerPorts) {
-  const { accounts, activity, clock, copies, events, lock, renewals, settings, tokenFiles } = ports
+  const { accounts, activity, clock, copies, events, lock, settings, tokenFiles } = ports
   const consent = createConsent(ports, access)
   const freshTokens = createFreshTokens(ports)
   const unlockWaits = createUnlockWaits(ports)
@@ -133,7 +133,7 @@ export function createTokenBroker(ports: BrokerPorts) {
     const names = distinctNames(accounts.all())
     const listed = accounts.all().map((account) => {
       const { id, name, username, address, token, credentials } = account
-      const shown = { token, renewal: renewals.viewOf(account), canRenew: credentials !== null }
+      const shown = { token, renewal: ports.plan.viewOf(account), canRenew: credentials !== null }
       return {
         id,
         name: names.get(id) ?? name,

@@ -34,6 +34,9 @@ export interface Call extends RunningCall {
   startedAt: number | null
 }
 
+/** A call that has not been added yet. */
+export type NewCall = Pick<Call, 'key' | 'host' | 'reason' | 'needsSlot' | 'task'>
+
 interface CallPorts extends Pick<Ports, 'clock' | 'log'> {
   readonly scheduler: Pick<Scheduler, 'reviewSoon'>
 }
@@ -57,7 +60,7 @@ export function createCallsInFlight({ clock, log, scheduler }: CallPorts) {
     stop,
   }
 
-  function add(asked: Pick<Call, 'key' | 'host' | 'reason' | 'needsSlot' | 'task'>): Call {
+  function add(asked: NewCall): Call {
     const [abort, done] = [new AbortController(), Promise.withResolvers<RenewalResult>()]
     const call: Call = { ...asked, abort, signal: abort.signal, done, startedAt: null, ifLost: null }
     calls.set(asked.key, call)
@@ -86,11 +89,10 @@ export function createCallsInFlight({ clock, log, scheduler }: CallPorts) {
     return afterLoss(account, calls.get(account.id)?.ifLost ?? null)
   }
 
-  /** Cancels the account's current call and, once that has ended, makes a call that a person waits for. */
-  function replace(key: string, host: string, replacement: Call['task']): Promise<RenewalResult> {
-    const presentEnded = cancel(key)
-    const task: Call['task'] = (running) => presentEnded.then(() => replacement(running))
-    const call = add({ key, host, reason: 'by-person', needsSlot: false, task })
+  /** Cancels the account's current call and, once that has ended, makes this one. */
+  function replace(next: NewCall): Promise<RenewalResult> {
+    const presentEnded = cancel(next.key)
+    const call = add({ ...next, task: (running) => presentEnded.then(() => next.task(running)) })
     void start(call)
     return call.done.promise
   }

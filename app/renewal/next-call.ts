@@ -6,7 +6,7 @@ import { memo } from '../util/memo.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { RenewalReason } from './model/renewal-view.ts'
 import { areCredentialsRefused, credentialsPauseEndsAt, refusedTurn } from './refused-credentials.ts'
-import { planRenewal, type RenewalPlan } from './renewal-time.ts'
+import { type PlannedCall, planRenewal } from './renewal-time.ts'
 import { promptRetryAt, transientRetryAt, withFloor } from './retry-time.ts'
 
 /** What the next call depends on besides the accounts. Losing it delays a call only briefly. Instants are epoch ms. */
@@ -35,7 +35,7 @@ export function nextCall(account: Account, sharing: readonly Account[], conditio
   const { now, policy, holdEndsAt } = conditions
   const failure = noCallFailure(account, policy)
   if (failure !== null || (token === null && renewal.failure === null)) return { kind: 'none', failure }
-  const held = ({ at, reason }: RenewalPlan) => ({ at: Math.max(at, holdEndsAt), reason })
+  const held = ({ at, reason }: PlannedCall) => ({ at: Math.max(at, holdEndsAt), reason })
   if (renewal.refusal !== null) {
     const canCall = (each: Account) => noCallFailure(each, policy) === null
     const turn = refusedTurn(sharing.filter(canCall), sharing, now)
@@ -51,9 +51,9 @@ function ownPlan(
   { token, renewal }: Account,
   sharing: readonly Account[],
   { now, occasionAt }: Conditions,
-): RenewalPlan {
+): PlannedCall {
   if (token !== null && renewal.failure === null) return planRenewal(token, renewal, now)
-  const retry: RenewalPlan = { at: transientRetryAt(renewal, now), reason: 'retry' }
+  const retry: PlannedCall = { at: transientRetryAt(renewal, now), reason: 'retry' }
   const promptAt = areCredentialsRefused(sharing) ? null : promptRetryAt(renewal, occasionAt, now)
   return promptAt !== null && promptAt < retry.at ? { at: promptAt, reason: 'wake-up' } : retry
 }

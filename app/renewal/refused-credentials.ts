@@ -3,7 +3,7 @@ import { canonicalName } from '../util/canonical-name.ts'
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
 import { memo } from '../util/memo.ts'
 import type { Account } from '../vault/model/account.ts'
-import { pastAt, type RenewalPlan, type TokenTimes } from './renewal-time.ts'
+import { type PlannedCall, pastAt, type TokenTimes } from './renewal-time.ts'
 import { transientRetryAt, withFloor } from './retry-time.ts'
 
 /**
@@ -26,7 +26,7 @@ export function refusedTurn(
   able: readonly Account[],
   sharing: readonly Account[],
   now: number,
-): RenewalPlan & { readonly account: Account } {
+): PlannedCall & { readonly account: Account } {
   const provenAt = credentialsProvenAt(sharing, now)
   const pauseEndsAt = credentialsPauseEndsAt(sharing, now)
   const refused = able.filter(({ renewal }) => renewal.refusal !== null)

@@ -11,7 +11,7 @@ const successPauseMs = 30 * secondMs
 
 export type TokenTimes = Pick<TokenFacts, 'issuedAt' | 'expiresAt'>
 
-export interface RenewalPlan {
+export interface PlannedCall {
   readonly at: number
   readonly reason: RenewalReason
 }
@@ -54,13 +54,13 @@ type LastSuccess = Pick<RenewalRecord, 'lastSuccessAt' | 'jitter'>
  * success. `jitter` (0 to 1) moves it up to a tenth of the lead earlier, so that a company's computers do not call at
  * once. It is never planned within 30 s of the last success.
  */
-export function planRenewal(token: TokenTimes, last: LastSuccess, now: number): RenewalPlan {
+export function planRenewal(token: TokenTimes, last: LastSuccess, now: number): PlannedCall {
   const plan = planInTime(token, last, now)
   const floorAt = successPauseEndsAt(last.lastSuccessAt, now)
   return plan.at < floorAt ? { at: floorAt, reason: 'short-lived' } : plan
 }
 
-function planInTime(token: TokenTimes, last: LastSuccess, now: number): RenewalPlan {
+function planInTime(token: TokenTimes, last: LastSuccess, now: number): PlannedCall {
   if (now >= token.expiresAt) return { at: now, reason: 'expired' }
   // If it was issued in the future, the clock was set back while Deckpass did not run, so the time left is unknown.
   if (token.issuedAt > now + minuteMs) return { at: now, reason: 'before-expiry' }

@@ -1,7 +1,7 @@
 import { backoffMs } from '../util/backoff.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../util/durations.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
-import { lastChanceAt, pastAt, type RenewalPlan } from './renewal-time.ts'
+import { lastChanceAt, type PlannedCall, pastAt } from './renewal-time.ts'
 
 /** The longest wait after a transient failure, ms: at first, and after a day of failures. */
 const maxWaitMs = 15 * minuteMs
@@ -57,10 +57,10 @@ export function floorAfter(
  * for is ignored, because it dates from before the clock was set back.
  */
 export function withFloor(
-  plan: RenewalPlan,
+  plan: PlannedCall,
   { token, renewal }: Pick<Account, 'token' | 'renewal'>,
   now: number,
-): RenewalPlan {
+): PlannedCall {
   const { notBeforeAt, lastFailureAt, lastSuccessAt } = renewal
   if (notBeforeAt === null || notBeforeAt <= plan.at || notBeforeAt > now + maxFloorMs) return plan
   const lastAt = token === null ? null : lastChanceAt(token)

@@ -1,17 +1,22 @@
+import type { Scheduler } from '../events/scheduler.ts'
+import type { Ports } from '../ports/index.ts'
 import type { Credentials } from '../service/model/credentials.ts'
 import { type Failure, type FailureCause, isAnswerUnknown, rowOf } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
+import type { Http } from '../service/ports.ts'
 import { type RequestedToken, requestToken, type ServiceRequest } from '../service/token-endpoints.ts'
 import { failureOf, isSuccess, type TokenResult } from '../service/token-response.ts'
 import { secondMs } from '../util/durations.ts'
 import { isSame } from '../util/keep-equal.ts'
 import type { Redactor } from '../util/redactor.ts'
 import { endsWithin } from '../util/waits.ts'
+import type { AccountStore } from '../vault/account-store.ts'
+import type { Activities } from '../vault/activities.ts'
 import { type Account, isSameAccount } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
-import type { RunningCall } from './calls-in-flight.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { NewCall, RunningCall } from './calls-in-flight.ts'
 import type { RenewalReason, RenewalResult } from './model/renewal-view.ts'
-import type { RenewalPorts } from './ports.ts'
 import { accountsSharing, credentialsProvenAt } from './refused-credentials.ts'
 import {
   afterLoss,
@@ -28,6 +33,20 @@ import { signedInAccount, type TypedAccount } from './signed-in-account.ts'
 /** The longest wait for the vault before a call is sent, ms. */
 const maxWriteMs = 2 * secondMs
 
+interface TokenCallPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest'> {
+  readonly http: Http
+  readonly redactor: Redactor
+  readonly scheduler: Pick<Scheduler, 'checkClocks'>
+  readonly vault: Pick<Vault, 'waitForWrites'>
+  readonly activity: Pick<Activities, 'note'>
+  readonly accounts: AccountStore
+  /** Is told of everything that may be worth a notification. */
+  readonly notifications: {
+    renewed(before: Account, after: Account): void
+    failed(account: Account): void
+  }
+}
+
 export interface SignInCall extends Pick<ServiceRequest, 'signal'> {
   /** The account that signs in again, or at another address; null for a new one. */
   readonly accountId: string | null
@@ -40,19 +59,32 @@ export type SignInOutcome =
   /** Deckpass is quitting, the account is gone, or the signal was aborted. */
   | { readonly kind: 'cancelled' }
 
+export type TokenCalls = ReturnType<typeof createTokenCalls>
+
 /**
  * Makes the call of a renewal or a sign-in and stores its outcome. The service may replace the token as soon as the
  * call is sent, so from then until its outcome is stored, the vault holds the account as if the answer were lost.
  */
-export function createTokenCalls(ports: RenewalPorts) {
+export function createTokenCalls(ports: TokenCallPorts) {
   const { clock, accounts } = ports
 
-  return {
-    renew: (call: RunningCall, id: string, reason: RenewalReason): Promise<RenewalResult> =>
-      renew(call, id, reason).finally(() => storeLoss(call, id)),
-    signIn: (call: RunningCall, asked: SignInCall): Promise<SignInOutcome> =>
-      signIn(call, asked).finally(() => storeLoss(call, asked.accountId)),
-    storeDoubt,
+  return { renewal, signIn, storeDoubt }
+
+  function renewal({ id, address }: Account, reason: RenewalReason, needsSlot: boolean): NewCall {
+    const task: NewCall['task'] = (call) => renew(call, id, reason).finally(() => storeLoss(call, id))
+    return { key: id, host: hostOf(address), reason, needsSlot, task }
+  }
+
+  function signIn(asked: SignInCall): { call: NewCall; outcome: Promise<SignInOutcome> } {
+    const { accountId, typed } = asked
+    const { promise: outcome, resolve } = Promise.withResolvers<SignInOutcome>()
+    const task: NewCall['task'] = async (call) => {
+      resolve(trySignIn(call, asked).finally(() => storeLoss(call, accountId)))
+      await outcome
+      return { kind: 'ended' }
+    }
+    const call = { key: accountId ?? 'new', host: hostOf(typed.address), needsSlot: false, task }
+    return { call: { ...call, reason: 'by-person' }, outcome }
   }
 
   async function renew(call: RunningCall, id: string, reason: RenewalReason): Promise<RenewalResult> {
@@ -102,7 +134,7 @@ export function createTokenCalls(ports: RenewalPorts) {
    * leaves the account as it was, unless the service may have replaced its token: the answer was lost, or its token
    * cannot be used.
    */
-  async function signIn(call: RunningCall, asked: SignInCall): Promise<SignInOutcome> {
+  async function trySignIn(call: RunningCall, asked: SignInCall): Promise<SignInOutcome> {
     const { accountId, typed } = asked
     const { address, username, credentials } = typed
     const host = hostOf(address)

@@ -5,7 +5,8 @@ import type { Scheduler } from '../events/scheduler.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Idle } from '../lock/ports.ts'
 import type { TokenBroker } from '../programs/token-broker.ts'
-import type { Renewals } from '../renewal/renewals.ts'
+import type { CallsInFlight } from '../renewal/calls-in-flight.ts'
+import type { Plan } from '../renewal/plan.ts'
 import type { Updates } from '../updates/updates.ts'
 import type { Listeners } from '../util/listeners.ts'
 import type { AccountStore } from '../vault/account-store.ts'
@@ -22,7 +23,9 @@ interface SnapshotParts extends BasePorts {
   readonly lock: Pick<Lock, 'view' | 'isLocked'>
   readonly accounts: AccountStore
   readonly activity: Pick<Activities, 'changed' | 'markOf'>
-  readonly renewals: Pick<Renewals, 'changed' | 'viewOf'>
+  readonly calls: Pick<CallsInFlight, 'changed'>
+  readonly plan: Pick<Plan, 'viewOf'>
+  readonly reviews: { readonly changed: Pick<Listeners, 'add'> }
   readonly signOut: Pick<SignOut, 'changed' | 'view'>
   readonly clipboard: Pick<ExpiringClipboard, 'changed' | 'view'>
   readonly broker: Pick<TokenBroker, 'consent' | 'unlockWaits'>
@@ -33,7 +36,7 @@ interface SnapshotParts extends BasePorts {
 
 /** The snapshot of all parts. The listeners are never removed, so that it stays right while Deckpass quits. */
 export function createSnapshots(parts: SnapshotParts) {
-  const { events, lock, accounts, activity, renewals, clipboard, broker, commands, reported } = parts
+  const { events, lock, accounts, activity, plan, clipboard, broker, commands, reported } = parts
   return createSnapshotPublisher(build, [
     events.lockChanged,
     events.vaultChanged,
@@ -48,7 +51,8 @@ export function createSnapshots(parts: SnapshotParts) {
     parts.network.changed,
     parts.policy.changed,
     parts.idle.becameKnown,
-    renewals.changed,
+    parts.calls.changed,
+    parts.reviews.changed,
     reported.changed,
     // The snapshot gives the end of a wait in wall-clock time.
     parts.scheduler.clockSet,
@@ -70,7 +74,7 @@ export function createSnapshots(parts: SnapshotParts) {
         approvals: broker.consent.approvals(),
         updates: parts.updates?.view ?? null,
       }),
-      accounts: shown.map((each) => viewOfAccount(each, renewals.viewOf(each), activity.markOf(each.id))),
+      accounts: shown.map((each) => viewOfAccount(each, plan.viewOf(each), activity.markOf(each.id))),
     }
   }
 }

@@ -64,11 +64,12 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
     /** The token that a copy first gets by a renewal. */
     copyRenewsTo: null as string | null,
     renewals: 0,
-    /** Runs in place of a renewal and returns whether a call was made; by default it brings a new token. */
-    renewal: async (id: string) => {
+    /** False: it is too soon for another renewal. */
+    mayRenew: true,
+    /** Runs in place of a renewal; by default it brings a new token. */
+    renewal: async (id: string): Promise<unknown> => {
       fixture.renewals += 1
-      fixture.replaceToken(id, `demo-token-${fixture.renewals}`)
-      return true
+      return fixture.replaceToken(id, `demo-token-${fixture.renewals}`)
     },
     fail(id: string, cause: 'unreachable' | 'rejected' | 'timeout' | 'cut') {
       const failure = aFailure(cause)
@@ -127,11 +128,14 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
     },
     activity: { note: (_id, { event }) => notes.push(activityWords(event)) },
     renewals: {
-      renew: async (id, _by, _needsSlot, noteCall) => {
-        if (!(await fixture.renewal(id))) return { kind: 'too-soon' }
+      renew: async (id, _by, { noteCall } = {}) => {
+        if (!fixture.mayRenew) return { kind: 'too-soon' }
         noteCall?.()
+        await fixture.renewal(id)
         return { kind: 'ended' }
       },
+    },
+    plan: {
       mayBeReplaced: ({ renewal }) => renewal.perhapsReplaced,
       shownFailure: ({ renewal }) => renewal.failure,
       viewOf: ({ id }) => troubles.get(id) ?? aRenewal(),

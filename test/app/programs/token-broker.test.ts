@@ -114,12 +114,13 @@ test('a rejected token is not handed out again while no renewal may be made', as
   const fixture = brokerFixture({ person: 'once' })
   const rejected = () => fixture.token({ rejected: true })
   expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-1' } })
-  fixture.renewal = async () => false
+  fixture.mayRenew = false
   expect(await rejected()).toMatchObject({ code: 'no-valid-token', isTooSoon: true })
   expect(await fixture.token()).toMatchObject({ answer: { token: 'demo-token-1' } })
   fixture.replaceToken(fixture.first.id, 'another-token')
   expect(await rejected()).toMatchObject({ answer: { token: 'another-token' } })
   // A renewal that keeps it has the service's word for it.
+  fixture.mayRenew = true
   fixture.renewal = async () => true
   expect(await rejected()).toMatchObject({ answer: { token: 'another-token' } })
 })
