@@ -3,21 +3,13 @@ import { buildWhereStale } from '../test/launch/build.ts'
 import { endAtSignals, run } from '../test/launch/processes.ts'
 import { prepareOpening } from './open.ts'
 
-/** `npm start`: builds Deckpass if necessary, and opens it with a service. */
+/** `npm start`: builds Deckpass if necessary, and opens it beside a practice service, or with `--service ADDRESS`. */
 
-const { values } = parseArgs({
-  options: { service: { type: 'string' }, help: { type: 'boolean', default: false } },
-})
-if (values.help) {
-  console.log(`Usage: npm start -- [--service https://slides.example.com]
-
-Opens Deckpass. Without --service, a practice service runs beside it.`)
-  process.exit()
-}
+const { service } = parseArgs({ options: { service: { type: 'string' } } }).values
 
 endAtSignals()
 buildWhereStale()
-const { program, env, close } = await prepareOpening(values.service)
+const { program, env, close } = await prepareOpening(service)
 const status = await run(program.path, program.args, { cwd: '/', env }).ended
 await close()
 process.exit(status)

@@ -181,8 +181,3 @@ export async function allowSandbox(helper: string): Promise<void> {
   await chown(helper, 0, 0)
   await chmod(helper, 0o4755)
 }
-
-if (import.meta.main) {
-  const { words, path } = await findElectron()
-  console.log(`${words}\n${path}`)
-}
