@@ -4,7 +4,7 @@ import { call, isOwned } from './bus.ts'
 import { type ProgramOptions, startProgram } from './process.ts'
 import { until } from './wait.ts'
 
-type PowerEvent = 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' | 'shutdown'
+type PowerEvent = 'lock-screen' | 'unlock-screen' | 'shutdown'
 
 const name = 'org.freedesktop.login1'
 const path = '/org/freedesktop/login1'
@@ -31,19 +31,16 @@ export async function startLoginManager(system: MessageBus, session: MessageBus,
   const body = [sessionId, 'seat0', uid, 'tester', true]
   await call(system, { to: name, path, interface: mock, member: 'AddSession', signature: 'ssusb', body })
 
-  const emit = async (member: string, value: boolean) => {
-    const body = [manager.interface, member, 'b', [new Variant('b', value)]]
-    await call(system, { to: name, path, interface: mock, member: 'EmitSignal', signature: 'sssav', body })
-  }
-
   /** Like logind, continues when all programs have released their delays, or after the longest delay. */
-  const waitForDelays = async (what: string) => {
+  const tellShutdown = async () => {
+    const body = [manager.interface, 'PrepareForShutdown', 'b', [new Variant('b', true)]]
+    await call(system, { to: name, path, interface: mock, member: 'EmitSignal', signature: 'sssav', body })
     const end = performance.now() + maxDelayMs
-    await until(`those that delay the ${what} let go`, async () => {
+    await until('those that delay the shutdown let go', async () => {
       // Each begins with the events that it delays, such as `sleep:shutdown`.
       const [list] = await call(system, { ...manager, member: 'ListInhibitors' })
       const isWaitedFor =
-        Array.isArray(list) && list.some(([delayed]) => String(delayed).split(':').includes(what))
+        Array.isArray(list) && list.some(([delayed]) => String(delayed).split(':').includes('shutdown'))
       return !isWaitedFor || performance.now() > end ? true : null
     })
   }
@@ -65,14 +62,8 @@ export async function startLoginManager(system: MessageBus, session: MessageBus,
   return {
     /** Notifies every program and, like the system, waits for those that have asked for it. */
     async tell(event: PowerEvent): Promise<void> {
-      if (event === 'suspend') {
-        await emit('PrepareForSleep', true)
-        await waitForDelays('sleep')
-      } else if (event === 'resume') await emit('PrepareForSleep', false)
-      else if (event === 'shutdown') {
-        await emit('PrepareForShutdown', true)
-        await waitForDelays('shutdown')
-      } else await tellLock(event === 'lock-screen')
+      if (event === 'shutdown') await tellShutdown()
+      else await tellLock(event === 'lock-screen')
     },
     close: program.stop,
   }

@@ -25,12 +25,7 @@ type FaultKind =
     }
   | { readonly kind: 'redirect'; readonly to: string; readonly status?: number }
   /** A web page from a proxy or gateway. */
-  | {
-      readonly kind: 'html'
-      readonly status?: number
-      readonly body?: string
-      readonly contentType?: string
-    }
+  | { readonly kind: 'html'; readonly status?: number; readonly contentType?: string }
   /** A status and nothing else. */
   | { readonly kind: 'empty'; readonly status?: number }
   /** Takes the request and never answers. */
@@ -42,28 +37,20 @@ type FaultKind =
   | { readonly kind: 'truncated' }
   /** A whole message with half of the JSON in it. */
   | { readonly kind: 'truncated-json' }
-  | { readonly kind: 'oversized'; readonly bytes?: number }
+  | { readonly kind: 'oversized' }
   | { readonly kind: 'body'; readonly body: string }
   | { readonly kind: 'content-type'; readonly value: string | null }
-  /** Null: no token; several: the header is sent as often. */
-  | { readonly kind: 'token'; readonly value: string | string[] | null }
+  /** Null: no token. */
+  | { readonly kind: 'token'; readonly value: string | null }
   /** Undefined: missing. */
   | { readonly kind: 'token-expires'; readonly value: unknown }
-  /** Null: none; several: the header is sent as often. */
-  | { readonly kind: 'date'; readonly value: string | string[] | null }
-  /** The header is sent twice, with the same value. */
-  | { readonly kind: 'duplicate'; readonly header: 'Authentication-Token' | 'Date' }
-  /** A false `Content-Encoding`; the body is unchanged. */
-  | { readonly kind: 'encoding'; readonly value: string }
-  /** A `Retry-After` beside the answer, seconds or a text. */
-  | { readonly kind: 'retry-after'; readonly value: number | string }
+  /** Null: none. */
+  | { readonly kind: 'date'; readonly value: string | null }
   /** More headers beside the answer's. */
   | { readonly kind: 'headers'; readonly values: Readonly<Record<string, string>> }
   /** The error of the service's clock; positive if it is ahead. */
   | { readonly kind: 'clock'; readonly offMs: number }
   | { readonly kind: 'delay'; readonly ms: number }
-  /** One byte of the body at a time. */
-  | { readonly kind: 'slow-body'; readonly msPerByte: number }
 
 /** The faults that a test has switched on. */
 export class Faults {
@@ -100,8 +87,6 @@ export class Faults {
 export interface Delivery {
   readonly reply: ServiceReply
   readonly delayMs: number
-  /** 0: the body is sent at once. */
-  readonly msPerByte: number
   readonly end: 'whole' | 'silence' | 'reset-before-headers' | 'reset-after-headers' | 'cut-in-body'
 }
 
@@ -119,7 +104,6 @@ export function deliver(
   return {
     reply: faults.reduce(afflicted, instead ?? logic.answer(request, time)),
     delayMs: sum((fault) => (fault.kind === 'delay' ? fault.ms : 0)),
-    msPerByte: sum((fault) => (fault.kind === 'slow-body' ? fault.msPerByte : 0)),
     end: faults.map(endOf).findLast((end) => end !== 'whole') ?? 'whole',
   }
 }
@@ -143,8 +127,8 @@ function replyInstead(fault: Fault, time: ServiceTime): ServiceReply | null {
     case 'redirect':
       return says(fault.status ?? 302, 'It has moved.', time, { Location: fault.to })
     case 'html': {
-      const { status = 200, body = page, contentType = 'text/html' } = fault
-      return withBody(withHeader(says(status, '', time), 'Content-Type', contentType), body)
+      const { status = 200, contentType = 'text/html' } = fault
+      return withBody(withHeader(says(status, '', time), 'Content-Type', contentType), page)
     }
     case 'empty':
       return withBody(withHeader(says(fault.status ?? 200, '', time), 'Content-Type', null), '')
@@ -164,7 +148,6 @@ const headerNames = {
   'content-type': 'Content-Type',
   token: 'Authentication-Token',
   date: 'Date',
-  encoding: 'Content-Encoding',
 } as const
 
 function afflicted(reply: ServiceReply, fault: Fault): ServiceReply {
@@ -172,22 +155,15 @@ function afflicted(reply: ServiceReply, fault: Fault): ServiceReply {
     case 'truncated-json':
       return withBody(reply, reply.body.slice(0, reply.body.length / 2))
     case 'oversized':
-      return withBody(reply, padded(reply.body, fault.bytes ?? 1024 * 1024))
+      return withBody(reply, withField(reply.body, 'padding', 'x'.repeat(1024 * 1024)))
     case 'body':
       return withBody(reply, fault.body)
     case 'content-type':
     case 'token':
     case 'date':
-    case 'encoding':
       return withHeader(reply, headerNames[fault.kind], fault.value)
     case 'token-expires':
       return withBody(reply, withField(reply.body, 'token_expires', fault.value))
-    case 'duplicate': {
-      const value = reply.headers[fault.header]
-      return value === undefined ? reply : withHeader(reply, fault.header, [value, value].flat())
-    }
-    case 'retry-after':
-      return withHeader(reply, 'Retry-After', String(fault.value))
     case 'headers':
       return { ...reply, headers: { ...reply.headers, ...fault.values } }
     default:
@@ -199,7 +175,7 @@ function withBody(reply: ServiceReply, body: string): ServiceReply {
   return { ...reply, body }
 }
 
-function withHeader(reply: ServiceReply, name: string, value: string | string[] | null): ServiceReply {
+function withHeader(reply: ServiceReply, name: string, value: string | null): ServiceReply {
   const { [name]: _, ...others } = reply.headers
   return { ...reply, headers: value === null ? others : { ...others, [name]: value } }
 }
@@ -208,9 +184,4 @@ function withHeader(reply: ServiceReply, name: string, value: string | string[] 
 function withField(body: string, name: string, value: unknown): string {
   const fields: unknown = body === '' ? {} : JSON.parse(body)
   return JSON.stringify(Object.assign({}, fields, { [name]: value }))
-}
-
-/** The same JSON, padded to this number of bytes. */
-function padded(body: string, bytes: number): string {
-  return withField(body, 'padding', 'x'.repeat(Math.max(0, bytes - body.length - ',"padding":""'.length)))
 }

@@ -35,17 +35,13 @@ export function logicHttp({ logic, faults, clock, serverNow, isReachable }: Logi
 }
 
 function arrival(delivery: Delivery, request: HttpRequest, clock: Clock): Promise<HttpResult> {
-  const { reply, delayMs, msPerByte, end } = delivery
-  const headersMs = end === 'silence' ? Number.POSITIVE_INFINITY : delayMs
-  const takesMs = headersMs + msPerByte * reply.body.length
+  const takesMs = delivery.end === 'silence' ? Number.POSITIVE_INFINITY : delivery.delayMs
   if (takesMs === 0) return Promise.resolve(resultOf(delivery, request))
   return new Promise((resolve) => {
     const isInTime = takesMs < request.timeoutMs
     const stop = clock.after(Math.min(takesMs, request.timeoutMs), () => {
       request.signal.removeEventListener('abort', cancel)
-      if (isInTime) resolve(resultOf(delivery, request))
-      else if (headersMs < request.timeoutMs) resolve(response(reply, '', 'timeout'))
-      else resolve(noResponse('timeout'))
+      resolve(isInTime ? resultOf(delivery, request) : noResponse('timeout'))
     })
     const cancel = () => {
       stop()
@@ -71,10 +67,7 @@ function response(
   body: string,
   unread?: HttpResponse['unread'],
 ) {
-  const headers = Object.entries(sent).map(([name, value]) => [
-    name.toLowerCase(),
-    Array.isArray(value) ? value.join(', ') : value,
-  ])
+  const headers = Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value])
   const length = String(new TextEncoder().encode(reply.body).byteLength)
   return {
     kind: 'response' as const,

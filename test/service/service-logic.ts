@@ -27,7 +27,7 @@ export interface ServiceRequest {
 
 export interface ServiceReply {
   readonly status: number
-  readonly headers: Readonly<Record<string, string | string[]>>
+  readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
@@ -50,7 +50,6 @@ export interface Behaviour {
   /** What a renewal does for an account without a token: issue one, or answer 404. */
   renewalOfNothing: 'issues' | 'not-found'
   updateEndpoint: 'present' | 'missing'
-  successStatus: number
   wrongCredentialsStatus: number
   /** The status for a body or content type that differs from the interface. */
   badRequestStatus: number
@@ -63,7 +62,6 @@ const defaultBehaviour: Behaviour = {
   renewalAnswersBody: true,
   renewalOfNothing: 'issues',
   updateEndpoint: 'present',
-  successStatus: 200,
   wrongCredentialsStatus: 401,
   badRequestStatus: 400,
 }
@@ -126,9 +124,8 @@ export function createServiceLogic(options: {
    * that is whole seconds, and no token ends before its stated expiry.
    */
   function success(message: string, token: string, time: ServiceTime): ServiceReply {
-    const { successStatus, lifetimeMs } = behaviour
-    const body = { success: message, token_expires: httpDate(time.shownNow + lifetimeMs) }
-    return json(successStatus, body, time, { 'Authentication-Token': token })
+    const body = { success: message, token_expires: httpDate(time.shownNow + behaviour.lifetimeMs) }
+    return json(200, body, time, { 'Authentication-Token': token })
   }
 
   return {
@@ -162,12 +159,6 @@ export function createServiceLogic(options: {
       const expiresAt = expiries.get(token)
       if (expiresAt === undefined) return 'unknown'
       return now < expiresAt ? 'valid' : 'expired'
-    },
-
-    /** Loses all tokens, like a restarted service that keeps them in memory. */
-    forgetTokens(): void {
-      tokenOf.clear()
-      expiries.clear()
     },
   }
 }

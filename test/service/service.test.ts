@@ -61,10 +61,3 @@ test.each<[string, RequestInit, number]>([
   expect(await response.json()).toEqual({ error: expect.any(String) })
   expect(response.headers.has('authentication-token')).toBe(false)
 })
-
-test('with a path prefix the endpoints are only there', async () => {
-  const service = await start({ pathPrefix: '/slides/eu' })
-  expect((await request(service)).status).toBe(200)
-  const elsewhere = await fetch(new URL('/api/auth/token', service.baseUrl), { method: 'POST' })
-  expect(elsewhere.status).toBe(404)
-})

@@ -10,8 +10,6 @@ import { type Behaviour, createServiceLogic, demoAccounts, type ServiceAccount }
 export interface ServiceOptions extends Partial<Behaviour> {
   /** 0: any free port. */
   readonly port?: number
-  /** Precedes both endpoints' paths, for example `/slides`. */
-  readonly pathPrefix?: string
   readonly accounts?: readonly ServiceAccount[]
   readonly clock?: Clock
   /** PEM. With it the service speaks https. */
@@ -35,15 +33,7 @@ export type Service = Awaited<ReturnType<typeof startService>>
 
 /** Starts a presentation service on this machine that follows the interface exactly, unless a test sets faults. */
 export async function startService(options: ServiceOptions = {}) {
-  const {
-    port = 0,
-    pathPrefix = '',
-    accounts = demoAccounts,
-    clock = createClock(),
-    tls,
-    newToken,
-    ...behaviour
-  } = options
+  const { port = 0, accounts = demoAccounts, clock = createClock(), tls, newToken, ...behaviour } = options
   const [person] = accounts
   if (person === undefined) throw new Error('The service has no account.')
   const logic = createServiceLogic({ accounts, behaviour, ...(newToken && { newToken }) })
@@ -62,19 +52,17 @@ export async function startService(options: ServiceOptions = {}) {
     })
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const { method = '', url: path = '' } = incoming
+    const { method = '', url = '' } = incoming
     const headers = Object.fromEntries(
       Object.entries(incoming.headersDistinct).map(([name, values]) => [name, values?.join(', ') ?? '']),
     )
-    const request = { method, path, headers, body: await text(incoming) }
+    const request = { method, path: url, headers, body: await text(incoming) }
     const received: ReceivedRequest = { at: clock.now(), ...request, status: null }
     requests.push(received)
-    const [wholePath = ''] = path.split('?')
-    const innerPath = wholePath.startsWith(`${pathPrefix}/`) ? wholePath.slice(pathPrefix.length) : ''
-    const taken = faults.take(innerPath)
-    const delivery = deliver(logic, taken, { ...request, path: innerPath }, received.at)
+    const [path = ''] = url.split('?')
+    const delivery = deliver(logic, faults.take(path), { ...request, path }, received.at)
     await wait(delivery.delayMs)
-    received.status = await send(delivery, outgoing, wait)
+    received.status = await send(delivery, outgoing)
   }
 
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -98,9 +86,8 @@ export async function startService(options: ServiceOptions = {}) {
 
   return {
     /** Without a trailing slash. */
-    baseUrl: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}${pathPrefix}`,
-    /** `key` is the company key, under the name that the interface uses. */
-    accounts: accounts.map((account) => ({ ...account, key: account.companyKey })),
+    baseUrl: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}`,
+    accounts,
     /** The person with the first account. */
     person,
     /** Everything that has arrived, oldest first. Grows as it happens. */
@@ -109,7 +96,6 @@ export async function startService(options: ServiceOptions = {}) {
     /** Settings for what the interface leaves open. May be changed at any time. */
     behaviour: logic.behaviour,
     stateOf: (token: string) => logic.stateOf(token, clock.now()),
-    forgetTokens: () => logic.forgetTokens(),
     /** Resolves when all sockets are gone. */
     close: () =>
       new Promise<void>((resolve) => {
@@ -121,11 +107,7 @@ export async function startService(options: ServiceOptions = {}) {
 }
 
 /** Sends the reply, or the part that may arrive. Resolves to the status that was sent; null if none was. */
-async function send(
-  { reply, end, msPerByte }: Delivery,
-  outgoing: ServerResponse,
-  wait: (delayMs: number) => Promise<void>,
-): Promise<number | null> {
+async function send({ reply, end }: Delivery, outgoing: ServerResponse): Promise<number | null> {
   const { socket } = outgoing
   if (end === 'silence' || socket === null) return null
   if (end === 'reset-before-headers') {
@@ -136,15 +118,12 @@ async function send(
   outgoing.sendDate = false
   outgoing.writeHead(reply.status, { ...reply.headers, 'Content-Length': body.length })
   outgoing.flushHeaders()
-  const sent = end === 'whole' ? body : body.subarray(0, body.length / 2)
-  const portion = msPerByte === 0 ? sent.length : 1
-  for (let at = 0; at < sent.length && !outgoing.destroyed; at += portion) {
-    await wait(msPerByte)
-    await new Promise((written) => outgoing.write(sent.subarray(at, at + portion), written))
+  if (end === 'whole') outgoing.end(body)
+  else {
+    await new Promise((written) => outgoing.write(body.subarray(0, body.length / 2), written))
+    if (end === 'cut-in-body') socket.end()
+    else reset(socket)
   }
-  if (end === 'whole') outgoing.end()
-  else if (end === 'cut-in-body') socket.end()
-  else reset(socket)
   return reply.status
 }
 

@@ -17,11 +17,9 @@ export function latestYml(version: string, news: readonly string[] = []): string
 export async function startUpdateServer() {
   const requests: { readonly path: string; readonly headers: IncomingHttpHeaders }[] = []
   let content: string | null = null
-  let location: string | null = null
   const server = createServer(({ url = '', headers }, response) => {
     requests.push({ path: url.replace(/\?.*/, ''), headers })
-    if (location !== null) response.writeHead(302, { location })
-    else if (content === null) response.writeHead(404)
+    if (content === null) response.writeHead(404)
     response.end(content ?? '')
   })
   const port = await listenLocally(server)
@@ -31,9 +29,6 @@ export async function startUpdateServer() {
     /** Answers with this text, or for null with 404. */
     serve(text: string | null): void {
       content = text
-    },
-    redirect(to: string): void {
-      location = to
     },
     async close(): Promise<void> {
       server.closeAllConnections()
