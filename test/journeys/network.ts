@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { startCachingService } from '../service/caching-service.ts'
 import { startClientCertificateService } from '../service/client-certificate-service.ts'
 import { startProxy } from '../service/proxy.ts'
@@ -34,7 +32,6 @@ export const certificate = walk('a choice of certificates', async (show, fixture
   const home = await mkdtemp(join(tmpdir(), 'deckpass-screens-home-'))
   const people = ['Demo Mara Lind', 'Demo Smartcard-Authentication-Certificate-2026-Mara-Lind-000417']
   const server = await startClientCertificateService(home, people)
-  await promisify(execFile)('chmod', ['-R', 'a+rwX', home])
   await fixture.launch({ home, asNamed: true, require: ['ask-for-certificate.cjs'] }, async (page) => {
     await fill(page, 'https://slides.northwind.example', northwind)
     await button(page, 'Sign in').click()

@@ -1,5 +1,4 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { listenLocally } from '../support/local-port.ts'
 import { certificateOfUnknownAuthority } from './certificates.ts'
@@ -17,9 +16,8 @@ export async function startCachingService(
   folder: string,
   accounts: readonly ServiceAccount[] = demoAccounts,
 ) {
-  const files = await certificateOfUnknownAuthority(folder, { names: `DNS:${hostname}` })
-  const [cert, key] = await Promise.all([files.cert, files.key].map((file) => readFile(file, 'utf8')))
-  const service = await startService({ accounts, tls: { cert: cert ?? '', key: key ?? '' } })
+  const { tls } = certificateOfUnknownAuthority(folder, { names: `DNS:${hostname}` })
+  const service = await startService({ accounts, tls })
   let alternative = 0
   const other = createServer((socket) => {
     alternative += 1
@@ -36,7 +34,7 @@ export async function startCachingService(
       ETag: '"remember"',
     },
   })
-  const spki = new X509Certificate(cert ?? '').publicKey.export({ type: 'spki', format: 'der' })
+  const spki = new X509Certificate(tls.cert).publicKey.export({ type: 'spki', format: 'der' })
   const pin = createHash('sha256').update(spki).digest('base64')
   return {
     ...service,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
@@ -27,15 +27,15 @@ export function issue(
   return { cert, key }
 }
 
-/** A certificate and its key as PEM files, signed by an unknown `authority`. `names`: in OpenSSL's format. */
-export async function certificateOfUnknownAuthority(
-  folder: string,
-  { names = 'IP:127.0.0.1', days = 2 } = {},
-) {
+/**
+ * A certificate and its key as PEM, signed by an unknown `authority`. `names`: in OpenSSL's format.
+ */
+export function certificateOfUnknownAuthority(folder: string, { names = 'IP:127.0.0.1', days = 2 } = {}) {
   const { cert: authority } = issue(folder, 'authority', 'authority', {
     subject: 'An authority of a test',
     extensions: ['basicConstraints=critical,CA:TRUE'],
   })
   const extensions = [`subjectAltName=${names}`, 'extendedKeyUsage=serverAuth']
-  return { ...issue(folder, '127.0.0.1', 'authority', { extensions, days }), authority }
+  const { cert, key } = issue(folder, '127.0.0.1', 'authority', { extensions, days })
+  return { authority, tls: { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') } }
 }

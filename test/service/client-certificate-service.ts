@@ -14,32 +14,28 @@ const twoPeople = ['Demo Person', 'Demo Colleague']
 
 /**
  * A service that asks each caller for a certificate (TLS client authentication), and a person who has those of `people`
- * in the store of their home and as files in its `certificates`. The service accepts them (Demo Colleague has no
- * account). `home` exists and is empty.
+ * in the store of their home and as files in its `certificates`. The service accepts
+ * them. `home` exists and is empty.
  */
 export async function startClientCertificateService(home: string, people = twoPeople) {
   const folder = join(home, 'certificates')
   const store = join(home, '.pki/nssdb')
   await mkdir(folder)
   await mkdir(store, { recursive: true })
-  const files = await certificateOfUnknownAuthority(folder)
+  const { authority, tls } = certificateOfUnknownAuthority(folder)
   await run('certutil', ['-d', `sql:${store}`, '-N', '--empty-password'])
   for (const person of people) await issueTo(person, folder, store)
+  // The desktop's user must be able to use the home.
+  await run('chmod', ['-R', 'a+rwX', home])
 
   /** The owner of each call's certificate; null if there was none. */
   const callers: (string | null)[] = []
-  const [cert, key, ca] = await Promise.all(
-    [files.cert, files.key, files.authority].map((file) => readFile(file)),
-  )
-  const tls = { cert, key, ca, requestCert: true, rejectUnauthorized: false }
-  const server = createServer(tls, (incoming, outgoing) => {
+  const ca = await readFile(authority)
+  const options = { ...tls, ca, requestCert: true, rejectUnauthorized: false }
+  const server = createServer(options, (incoming, outgoing) => {
     const caller = callerOn(incoming.socket as TLSSocket)
     callers.push(caller)
     incoming.resume()
-    if (caller === 'Demo Colleague') {
-      outgoing.writeHead(403).end()
-      return
-    }
     const expires = new Date(Date.now() + 7 * day).toUTCString()
     outgoing.writeHead(200, {
       'Content-Type': 'application/json',

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { chooseAction } from '../../journeys/fixture.ts'
-import { launchApp, type RunningApp } from '../../launch.ts'
+import { launchApp } from '../../launch.ts'
 import { startClientCertificateService } from '../../service/client-certificate-service.ts'
 import { searchFolder } from '../../support/secret-search.ts'
 import { copyButton, fillSignIn } from '../helpers.ts'
@@ -25,11 +24,8 @@ test.afterEach(async () => {
 })
 
 /** `require`: the older Electron behaves as the later one does. */
-async function launch(options: { require?: string[]; userData?: string }): Promise<RunningApp> {
-  // The desktop's user must be able to use the home.
-  spawnSync('chmod', ['-R', 'a+rwX', home])
-  return launchApp({ ...options, env: { HOME: home }, args: ['--ignore-certificate-errors'] })
-}
+const launch = (options: { require?: string[]; userData?: string }) =>
+  launchApp({ ...options, env: { HOME: home }, args: ['--ignore-certificate-errors'] })
 
 async function pressSignIn(page: Page): Promise<void> {
   await fillSignIn(page, service.baseUrl, service.person)

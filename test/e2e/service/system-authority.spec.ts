@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -14,10 +14,9 @@ asRoot('an authority that the administrator added to the system is trusted', asy
   const folder = await mkdtemp(join(tmpdir(), 'deckpass-authority-'))
   const authorities = join(folder, 'authorities')
   await mkdir(authorities)
-  const files = await certificateOfUnknownAuthority(folder)
-  await copyFile(files.authority, join(authorities, 'company.crt'))
-  const [cert, key] = await Promise.all([readFile(files.cert, 'utf8'), readFile(files.key, 'utf8')])
-  const service = await startService({ tls: { cert, key } })
+  const { authority, tls } = certificateOfUnknownAuthority(folder)
+  await copyFile(authority, join(authorities, 'company.crt'))
+  const service = await startService({ tls })
   const app = await launchApp({ authorities })
   try {
     await signIn(app.page, service)

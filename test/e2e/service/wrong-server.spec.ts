@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -27,10 +27,9 @@ test.beforeAll(async () => {
 /** A service over TLS with a certificate of an unknown authority. */
 async function serviceWith(certificate: Parameters<typeof certificateOfUnknownAuthority>[1] = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'deckpass-wrong-server-'))
-  const files = await certificateOfUnknownAuthority(folder, certificate)
-  const [cert, key] = await Promise.all([readFile(files.cert, 'utf8'), readFile(files.key, 'utf8')])
+  const { tls } = certificateOfUnknownAuthority(folder, certificate)
   await rm(folder, { recursive: true })
-  return startService({ tls: { cert, key } })
+  return startService({ tls })
 }
 
 test.afterAll(async () => {
