@@ -66,6 +66,13 @@ export class JourneyFixture {
     }
   }
 
+  /** Starts the app once, plays, and quits it. */
+  static play(play: (page: Page, app: RunningApp, service: Service) => Promise<void>): Promise<void> {
+    return JourneyFixture.run((fixture) =>
+      fixture.launch({}, (page, app) => play(page, app, fixture.service)),
+    )
+  }
+
   /** Starts the app, plays, and quits it. */
   async launch(
     { laterMs = 0, asNamed = false, home, lang, region, env = {}, require = [], ...options }: Launch,

@@ -15,52 +15,50 @@ async function two(page: Page, app: RunningApp) {
 }
 
 test('the menu of an account in the list acts on that account', () =>
-  JourneyFixture.run((fixture) =>
-    fixture.launch({}, async (page, app) => {
-      await two(page, app)
-      const clipboard = async () => (await app.clipboard()).text
-      await button(page, 'Copy token').click()
-      await expect.poll(clipboard).not.toBe('')
-      const ofAcme = await clipboard()
+  JourneyFixture.play(async (page, app) => {
+    await two(page, app)
+    const clipboard = async () => (await app.clipboard()).text
+    await button(page, 'Copy token').click()
+    await expect.poll(clipboard).not.toBe('')
+    const ofAcme = await clipboard()
 
-      await row(page, /^Northwind/).click({ button: 'right' })
-      await page.getByRole('menuitem', { name: 'Copy token' }).click()
-      await expect(heading(page, 'Northwind')).toBeVisible()
-      await expect.poll(clipboard).not.toBe(ofAcme)
-      const token = await clipboard()
+    await row(page, /^Northwind/).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Copy token' }).click()
+    await expect(heading(page, 'Northwind')).toBeVisible()
+    await expect.poll(clipboard).not.toBe(ofAcme)
+    const token = await clipboard()
 
-      // Uses the keyboard and the submenu.
-      await row(page, /^Northwind/).focus()
-      await page.keyboard.press('Shift+F10')
-      await expect(page.getByRole('menuitem', { name: 'Copy token' })).toBeFocused()
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('ArrowRight')
-      await expect(page.getByRole('menuitem', { name: 'Token', exact: true })).toBeFocused()
-      await page.keyboard.press('ArrowLeft')
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-      await expect.poll(clipboard).toBe(`Authentication-Token: ${token}`)
-      await expect(row(page, /^Northwind/)).toBeFocused()
+    // Uses the keyboard and the submenu.
+    await row(page, /^Northwind/).focus()
+    await page.keyboard.press('Shift+F10')
+    await expect(page.getByRole('menuitem', { name: 'Copy token' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('menuitem', { name: 'Token', exact: true })).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(clipboard).toBe(`Authentication-Token: ${token}`)
+    await expect(row(page, /^Northwind/)).toBeFocused()
 
-      await row(page, /^Acme/).click({ button: 'right' })
-      await page.getByRole('menuitem', { name: 'Rename' }).click()
-      await expect(page.getByLabel('Name for this account')).toHaveValue('Acme Studio')
-      await page.keyboard.press('Escape')
+    await row(page, /^Acme/).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await expect(page.getByLabel('Name for this account')).toHaveValue('Acme Studio')
+    await page.keyboard.press('Escape')
 
-      await row(page, /^Northwind/).click({ button: 'right' })
-      await page.getByRole('menuitem', { name: 'Sign out' }).click()
-      await expect(list(page).getByRole('listitem')).toHaveCount(1)
-      await expect(page.getByText('Signed out of Northwind.')).toBeVisible()
-      await page.keyboard.press('Control+Z')
-      await expect(list(page).getByRole('listitem')).toHaveCount(2)
-      await expect(button(page, 'Undo')).toBeHidden()
-      await row(page, /^Northwind/).click()
-      await button(page, 'Copy token').click()
-      await expect.poll(clipboard).toBe(token)
-    }),
-  ))
+    await row(page, /^Northwind/).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(list(page).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByText('Signed out of Northwind.')).toBeVisible()
+    await page.keyboard.press('Control+Z')
+    await expect(list(page).getByRole('listitem')).toHaveCount(2)
+    await expect(button(page, 'Undo')).toBeHidden()
+    await row(page, /^Northwind/).click()
+    await button(page, 'Copy token').click()
+    await expect.poll(clipboard).toBe(token)
+  }))
 
 test('an account that was moved by keys or mouse keeps its place after a restart', () =>
   JourneyFixture.run(async (fixture) => {
@@ -86,34 +84,32 @@ test('an account that was moved by keys or mouse keeps its place after a restart
   }))
 
 test('a control without words has a tooltip with its name and key', () =>
-  JourneyFixture.run((fixture) =>
-    fixture.launch({}, async (page) => {
-      await signInNorthwind(page)
-      // The tooltip is hidden from assistive technology, which already has the name.
-      const tip = (text: string) => page.locator('[popover=manual]').filter({ hasText: text })
-      await button(page, 'Lock').hover()
-      await expect(tip('LockCtrl+L')).toBeVisible()
-      const box = await tip('LockCtrl+L').boundingBox()
-      expect(box?.x).toBeGreaterThanOrEqual(0)
-      await page.keyboard.press('Escape')
-      await expect(tip('Lock')).toBeHidden()
-      await button(page, 'Settings').hover()
-      await expect(tip('Settings')).toBeVisible()
-      const [shown, below] = await Promise.all([
-        tip('Settings').boundingBox(),
-        button(page, 'Lock').boundingBox(),
-      ])
-      expect(shown?.x, 'covers no other button').toBeGreaterThanOrEqual((below?.x ?? 0) + (below?.width ?? 0))
-      await page.keyboard.press('Escape')
-      await button(page, 'Reveal').focus()
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Tab')
-      await expect(tip('Copy as…')).toBeVisible()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('menu')).toBeVisible()
-      await expect(tip('Copy as…')).toBeHidden()
-    }),
-  ))
+  JourneyFixture.play(async (page) => {
+    await signInNorthwind(page)
+    // The tooltip is hidden from assistive technology, which already has the name.
+    const tip = (text: string) => page.locator('[popover=manual]').filter({ hasText: text })
+    await button(page, 'Lock').hover()
+    await expect(tip('LockCtrl+L')).toBeVisible()
+    const box = await tip('LockCtrl+L').boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Escape')
+    await expect(tip('Lock')).toBeHidden()
+    await button(page, 'Settings').hover()
+    await expect(tip('Settings')).toBeVisible()
+    const [shown, below] = await Promise.all([
+      tip('Settings').boundingBox(),
+      button(page, 'Lock').boundingBox(),
+    ])
+    expect(shown?.x, 'covers no other button').toBeGreaterThanOrEqual((below?.x ?? 0) + (below?.width ?? 0))
+    await page.keyboard.press('Escape')
+    await button(page, 'Reveal').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(tip('Copy as…')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expect(tip('Copy as…')).toBeHidden()
+  }))
 
 const size = { width: 320, height: 256 }
 
