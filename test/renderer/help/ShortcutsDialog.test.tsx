@@ -8,8 +8,7 @@ test.each([
   ['linux', 'Ctrl+C', 'Ctrl+1 – Ctrl+9', 'Alt+↑ Alt+↓', 'Shift+F10'],
   ['darwin', '⌘C', '⌘1 – ⌘9', '⌥↑ ⌥↓', '⇧F10'],
 ] as const)('on %s each shortcut is written as on its keyboards', (platform, copy, numbered, move, menu) => {
-  const { wrapper } = snapshotSource(aSnapshot([], { platform }))
-  render(<ShortcutsDialog onClose={() => {}} />, { wrapper })
+  render(<ShortcutsDialog onClose={() => {}} />, snapshotSource(aSnapshot([], { platform })))
   const keysOf = (words: string) => {
     const row = screen.getByText(words).closest('li')
     return row && within(row).getByRole('definition').textContent

@@ -9,8 +9,7 @@ import { snapshotSource } from '../snapshot-context.tsx'
 
 function renderLocked(base: Partial<Base> = {}) {
   const lock = { state: 'locked', secret: 'pin', retryAt: null, systemCheck: 'polkit' } as const
-  const { wrapper } = snapshotSource(aSnapshot([], { ...base, lock }))
-  render(<Locked lock={lock} />, { wrapper })
+  render(<Locked lock={lock} />, snapshotSource(aSnapshot([], { ...base, lock })))
 }
 
 test('a failed check of the person is reported until the next try', async () => {

@@ -12,15 +12,10 @@ type Result = ChannelOutput<'lock.setPin'>
 function draw(has: 'pin' | null, result: Result = { kind: 'changed' }) {
   fakeMain.answer('lock.setPin', () => result)
   fakeMain.answer('lock.removePin', () => result)
-  const snapshot = aSnapshot()
-  const { wrapper } = snapshotSource({
-    ...snapshot,
-    base: { ...snapshot.base, lock: { state: 'unlocked', secret: has } },
-  })
-  const onClose = vi.fn()
-  const onSet = vi.fn()
-  render(<PinDialog onClose={onClose} onSet={onSet} />, { wrapper })
-  return { onClose, onSet }
+  const [onClose, onSet] = [vi.fn(), vi.fn()]
+  const source = snapshotSource(aSnapshot([], { lock: { state: 'unlocked', secret: has } }))
+  render(<PinDialog onClose={onClose} onSet={onSet} />, source)
+  return { onClose, onSet, show: source.show }
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -72,9 +67,8 @@ test('removing the PIN needs only the current one', async () => {
 })
 
 test('the dialog does not change when its new PIN is set before it closes', () => {
-  const source = snapshotSource(aSnapshot())
-  render(<PinDialog onClose={() => {}} onSet={() => {}} />, { wrapper: source.wrapper })
-  source.show(aSnapshot([], { lock: { state: 'unlocked', secret: 'pin' } }))
+  const { show } = draw(null)
+  show(aSnapshot([], { lock: { state: 'unlocked', secret: 'pin' } }))
   expect(screen.queryByLabelText('Current PIN')).toBeNull()
   expect(screen.queryByRole('dialog', { name: 'Set PIN' })).not.toBeNull()
 })

@@ -10,14 +10,9 @@ import { snapshotSource } from '../snapshot-context.tsx'
 function draw(secret: 'pin' | null, settings: Partial<Settings> = {}) {
   fakeMain.answer('settings.change', () => ({ kind: 'changed' }))
   fakeMain.answer('lock.setPin', () => ({ kind: 'changed' }))
-  const { wrapper } = snapshotSource(
-    aSnapshot([], {
-      idleKnown: true,
-      lock: { state: 'unlocked', secret },
-      settings: { ...defaultSettings, ...settings },
-    }),
-  )
-  render(<SecuritySettings />, { wrapper })
+  const lock = { state: 'unlocked', secret } as const
+  const base = { idleKnown: true, lock, settings: { ...defaultSettings, ...settings } }
+  render(<SecuritySettings />, snapshotSource(aSnapshot([], base)))
 }
 
 const turnable = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })

@@ -5,8 +5,8 @@ import { aSnapshot } from '../../support/snapshots.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
 function text(programWaitingSince: number | null): string | null {
-  const { wrapper } = snapshotSource(aSnapshot([], { programWaitingSince }))
-  return render(<ProgramWaits />, { wrapper }).container.textContent
+  return render(<ProgramWaits />, snapshotSource(aSnapshot([], { programWaitingSince }))).container
+    .textContent
 }
 
 test('the lock screen counts the whole seconds that a program has been waiting', () => {

@@ -5,7 +5,7 @@ import { aSnapshot } from '../../support/snapshots.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
 const show = (patch: Parameters<typeof aSnapshot>[1]) =>
-  render(<ProgramsSettings />, { wrapper: snapshotSource(aSnapshot([], patch)).wrapper })
+  render(<ProgramsSettings />, snapshotSource(aSnapshot([], patch)))
 
 test('the settings say why programs cannot reach Deckpass', () => {
   show({ closedEndpoint: { path: '/run/user/1000/deckpass', problem: 'other-owner' } })

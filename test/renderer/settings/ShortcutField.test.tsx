@@ -7,22 +7,10 @@ import { aSnapshot } from '../../support/snapshots.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
 function draw(value: string | null, base: Partial<Base> = {}) {
-  const { wrapper } = snapshotSource(aSnapshot([], base))
-  const onChange = vi.fn()
-  const onKeyOfThePage = vi.fn()
+  const [onChange, onKeyOfThePage] = [vi.fn(), vi.fn()]
   document.addEventListener('keydown', onKeyOfThePage)
-  render(
-    <ShortcutField
-      title="Global shortcut"
-      help="From any program."
-      problem={null}
-      value={value}
-      onChange={onChange}
-    />,
-    {
-      wrapper,
-    },
-  )
+  const words = { title: 'Global shortcut', help: 'From any program.', problem: null }
+  render(<ShortcutField {...words} value={value} onChange={onChange} />, snapshotSource(aSnapshot([], base)))
   return { onChange, onKeyOfThePage }
 }
 

@@ -14,8 +14,7 @@ const found = { ...nothing, offer }
 
 function draw(updates: UpdateView, setting: Settings['updates'] = 'tell') {
   const settings = { ...defaultSettings, updates: setting }
-  const { wrapper } = snapshotSource(aSnapshot([], { updates, settings }))
-  render(<UpdateSettings />, { wrapper })
+  render(<UpdateSettings />, snapshotSource(aSnapshot([], { updates, settings })))
   const button = screen.getByRole('button')
   return {
     button: button.textContent,

@@ -12,9 +12,8 @@ function draw(secret: 'pin' | 'passphrase' | null = null) {
   fakeMain.answer('vault.estimateStrength', ({ passphrase: typed }) => ({ score: typed.length > 12 ? 4 : 0 }))
   fakeMain.answer('vault.protect', () => ({ kind: 'protected' }))
   const onDone = vi.fn()
-  render(<ProtectionForm submit="Change protection" onDone={onDone} />, {
-    wrapper: snapshotSource(aSnapshot([], { lock: { state: 'unlocked', secret } })).wrapper,
-  })
+  const source = snapshotSource(aSnapshot([], { lock: { state: 'unlocked', secret } }))
+  render(<ProtectionForm submit="Change protection" onDone={onDone} />, source)
   return onDone
 }
 

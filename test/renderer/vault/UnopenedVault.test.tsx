@@ -9,8 +9,8 @@ import { snapshotSource } from '../snapshot-context.tsx'
 
 function draw(fileProblem: FileProblem | null, since = Date.now()) {
   const startAnewAt = fileProblem === null ? since + 30_000 : null
-  const { wrapper } = snapshotSource(aSnapshot())
-  render(<UnopenedVault vault={{ state: 'unavailable', since, fileProblem, startAnewAt }} />, { wrapper })
+  const vault = { state: 'unavailable', since, fileProblem, startAnewAt } as const
+  render(<UnopenedVault vault={vault} />, snapshotSource(aSnapshot()))
 }
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
