@@ -186,12 +186,18 @@ test('a link fills a form that is empty again, but not one that holds something'
   await command({ kind: 'add-account' })
   await userEvent.type(field('Password'), 'x')
   await command({ kind: 'sign-in-link', link })
-  expect(field('Username').value).toBe('')
+  expect(screen.getByRole('alert').textContent).toContain(`A link for ${host} was opened`)
+  expect([field('Username').value, field('Password').value]).toEqual(['', 'x'])
   await userEvent.type(field('Password'), '{Backspace}')
   await userEvent.click(keeps())
   await userEvent.click(keeps())
   await command({ kind: 'sign-in-link', link })
   expect(field('Username').value).toBe('tom')
+  await userEvent.type(field('Password'), 'x')
+  await command({ kind: 'sign-in-link', link: { ...link, username: 'ann' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Use the link' }))
+  // The password was meant for another service.
+  expect([field('Username').value, field('Password').value]).toEqual(['ann', ''])
 })
 
 test('an unsent form to sign in again keeps its input for itself during other commands', async () => {

@@ -49,7 +49,6 @@ test.each([[{}], [{ enforced: {} }], [{ defaults: {}, enforced: {} }]])('%j asks
 describe('a value that is wrong', () => {
   test.each([
     ['lockAfter', '2min', '1min'],
-    ['lockAfter', 'NEVER', '1min'],
     ['clearClipboardAfter', 0, '10s'],
     ['programsMayAsk', 'false', false],
     ['tokenFiles', 1, false],

@@ -42,21 +42,6 @@ test('a link that arrives while Deckpass runs can be left with Back', () =>
     expect(service.requests).toHaveLength(calls)
   }))
 
-test('a link overwrites no typed text, and waits to be used', () =>
-  withAccount(async ({ page, secondInstance }) => {
-    await button(page, 'Add account').click()
-    await page.getByLabel('Password', { exact: true }).fill('typed by hand')
-    const before = await address(page).inputValue()
-    await secondInstance([link('slides.example', '&name=Sales')])
-    await expect(page.getByRole('alert')).toHaveText(/A link for slides\.example was opened/)
-    await expect(address(page)).toHaveValue(before)
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('typed by hand')
-    await button(page, 'Use the link').click()
-    await isFilled(page, 'slides.example')
-    // The password was meant for another service.
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
-  }))
-
 test('a link that arrives while Deckpass is locked is shown only after unlocking', () =>
   withAccount(async (app) => {
     const { page } = app

@@ -96,15 +96,11 @@ test('a renewal writes the new token to both files, even while Deckpass is locke
   await unlock(page)
 })
 
-test('Stop removes the line', async () => {
+test('Stop removes the line, and the token file stays when Deckpass quits', async () => {
   await openSettings(page, 'Programs')
   await page.getByRole('button', { name: /^Stop writing DECK_TOKEN to/ }).click()
   await expect(files()).toHaveCount(1)
   await expect.poll(() => read('.env')).toBe('# mine\nA=1')
-  await leaveSettings(page)
-})
-
-test('the token stays when Deckpass quits', async () => {
   const before = read('token')
   await app.close()
   expect(read('token')).toBe(before)

@@ -24,8 +24,6 @@ test.each([
   ['POST', '/v1/__proto__', '{}', 404, 'unknown-path'],
   ['POST', '/v1/token', 'no json', 400, 'bad-request'],
   ['POST', '/v1/token', '[]', 400, 'bad-request'],
-  ['POST', '/v1/token', 'cut', 400, 'bad-request'],
-  ['POST', '/v1/token', 'too-large', 400, 'bad-request'],
   ['POST', '/v1/token', '{"more":1}', 400, 'bad-request'],
   ['POST', '/v1/token', '{"minValidSeconds":-1}', 400, 'bad-request'],
   ['POST', '/v1/token', '{"rejected":false}', 400, 'bad-request'],
