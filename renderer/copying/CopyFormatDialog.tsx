@@ -14,7 +14,7 @@ import { fieldProblemWords, formatWords, refusalWords, t } from '../../app/words
 import dialog from '../ui/Dialog.module.css'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { FormAlert, useForm } from '../ui/Form.tsx'
+import { FormAlert } from '../ui/Form.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { useRequest } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
@@ -32,7 +32,6 @@ export function CopyFormatDialog({ edited, onClose }: CopyFormatDialogProps) {
   const [template, setTemplate] = useState(edited?.template ?? '{token}')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { request, refusal } = useRequest()
-  const form = useForm()
   const preview = useFormatPreview()
   const others = formats.filter(({ id }) => id !== edited?.id)
   const nameRefusal = nameRefusalWords(name, [...builtInIds, ...others.map(formatWords)])
@@ -50,7 +49,7 @@ export function CopyFormatDialog({ edited, onClose }: CopyFormatDialogProps) {
 
   return (
     <Dialog title={t(`copying.window.formats.${edited === null ? 'add' : 'edit'}`)} onClose={onClose}>
-      <DialogForm form={form} submit={t('words.window.save')} onSubmit={save} onCancel={onClose}>
+      <DialogForm submit={t('words.window.save')} onSubmit={save} onCancel={onClose}>
         <Field
           name="name"
           label={t('copying.window.formats.name')}

@@ -5,7 +5,7 @@ import { refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { SecretField } from '../ui/Field.tsx'
-import { typedIn, useForm } from '../ui/Form.tsx'
+import { typedIn } from '../ui/Form.tsx'
 import { useRequest } from '../window/requests.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
@@ -40,7 +40,6 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
   const requirePin = useBase((base) => base.policy.requirePin)
   const [isMismatch, setIsMismatch] = useState(false)
   const { request, refusal } = useRequest()
-  const form = useForm()
 
   async function set(filled: HTMLFormElement) {
     const pin = typedIn(filled, 'pin')
@@ -52,10 +51,10 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
     if (answer.kind === 'changed') onSet()
   }
 
-  async function remove(filled: HTMLFormElement, onDone: () => void) {
+  async function remove(filled: HTMLFormElement) {
     setIsMismatch(false)
     const answer = await request('lock.removePin', { currentPin: typedIn(filled, 'currentPin') })
-    if (answer.kind === 'changed') onDone()
+    if (answer.kind === 'changed') onClose?.()
   }
 
   function refusalOf(name: FieldName): string | undefined {
@@ -74,18 +73,17 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
   })
   return (
     <DialogForm
-      form={form}
       submit={t(`lock.window.changePin.${hasPin ? 'pin' : 'nothing'}`)}
       onSubmit={set}
       onCancel={onClose}
       apart={
-        hasPin &&
-        onClose &&
-        !requirePin && (
-          <Button tone="bad" onClick={() => void form.send((filled) => remove(filled, onClose))}>
-            {t('lock.window.removePin')}
-          </Button>
-        )
+        hasPin && !requirePin
+          ? (send) => (
+              <Button tone="bad" onClick={() => void send(remove)}>
+                {t('lock.window.removePin')}
+              </Button>
+            )
+          : undefined
       }
     >
       <p className="quiet">

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { Field, SecretField } from '../ui/Field.tsx'
-import { FormAlert, typedIn, useForm } from '../ui/Form.tsx'
+import { FormAlert, typedIn } from '../ui/Form.tsx'
 import { Group, RadioRow } from '../ui/Row.tsx'
 import { useRequest } from '../window/requests.ts'
 
@@ -58,7 +58,6 @@ export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps)
 function ProxyPasswordDialog({ address, why, onAnswer, onClose }: DialogProps & { address: string }) {
   const [refusal, setRefusal] = useState<SignInProblem>()
   const [isDoubtful, setIsDoubtful] = useState(false)
-  const form = useForm()
 
   async function onSubmit(filled: HTMLFormElement) {
     const username = trimTyped('username', typedIn(filled, 'proxyUsername'))
@@ -72,12 +71,7 @@ function ProxyPasswordDialog({ address, why, onAnswer, onClose }: DialogProps & 
 
   return (
     <Dialog title={t('service.window.proxy.title')} alert onClose={onClose}>
-      <DialogForm
-        form={form}
-        submit={t('service.window.proxy.submit')}
-        onSubmit={onSubmit}
-        onCancel={onClose}
-      >
+      <DialogForm submit={t('service.window.proxy.submit')} onSubmit={onSubmit} onCancel={onClose}>
         <p className="quiet">
           {why} {t('service.window.proxy.sentence', { address })}
         </p>
@@ -108,7 +102,6 @@ function CertificateDialog({
 }: DialogProps & { request: CertificateRequest }) {
   const { host, certificates } = request
   const [isRefused, setRefused] = useState(false)
-  const form = useForm()
 
   function onSubmit(filled: HTMLFormElement) {
     const chosen = new FormData(filled).get('certificate')
@@ -120,17 +113,14 @@ function CertificateDialog({
   return (
     <Dialog title={t('service.window.certificate.title')} alert onClose={onClose}>
       <DialogForm
-        form={form}
         submit={t('service.window.certificate.submit')}
         onSubmit={onSubmit}
         onCancel={onClose}
-        other={
-          <Button
-            onClick={() => void form.send(() => onAnswer({ certificate: { host, fingerprint: null } }))}
-          >
+        other={(send) => (
+          <Button onClick={() => void send(() => onAnswer({ certificate: { host, fingerprint: null } }))}>
             {t('service.window.certificate.none')}
           </Button>
-        }
+        )}
       >
         <p className="quiet">
           {why} {t('service.window.certificate.sentence')}

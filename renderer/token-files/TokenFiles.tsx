@@ -11,7 +11,7 @@ import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { FormAlert, useForm } from '../ui/Form.tsx'
+import { FormAlert } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { SelectRow } from '../ui/Select.tsx'
@@ -120,7 +120,6 @@ function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogProps) {
   const [what, setWhat] = useState<'file' | 'line'>('file')
   const [name, setName] = useState<string>(tokenVariable)
   const { request, refusal } = useRequest()
-  const form = useForm()
   const variable = trimTyped('variable', name)
   const isNoName = what === 'line' && !variableName.test(variable)
 
@@ -132,7 +131,7 @@ function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogProps) {
 
   return (
     <Dialog title={t('token-files.window.title')} onClose={onClose}>
-      <DialogForm form={form} submit={t('token-files.window.choose')} onSubmit={add} onCancel={onClose}>
+      <DialogForm submit={t('token-files.window.choose')} onSubmit={add} onCancel={onClose}>
         <p className="quiet">
           {t('token-files.window.warning')} {needsPassphrase && t('token-files.window.afterRestart')}
         </p>

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { t } from '../../app/words/index.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
-import { Form } from './Form.tsx'
+import { Form, useForm } from './Form.tsx'
 import { useUnfinished } from './use-unfinished.ts'
 
 interface DialogProps {
@@ -62,24 +62,28 @@ export function openDialog(): Element | null {
   return document.querySelector('dialog[open]')
 }
 
-interface DialogFormProps extends ComponentProps<typeof Form> {
+type SendForm = ReturnType<typeof useForm>['send']
+
+interface DialogFormProps extends Pick<ComponentProps<typeof Form>, 'onSubmit' | 'children'> {
   submit: string
   /** Absent if the person must answer. */
   onCancel?: (() => void) | undefined
-  apart?: ReactNode
+  /** A button apart from the others, which may `send` the form for another purpose. */
+  apart?: ((send: SendForm) => ReactNode) | undefined
   /** Another answer, between *Cancel* and the submit button. */
-  other?: ReactNode
+  other?: (send: SendForm) => ReactNode
 }
 
 /** A form with its buttons in the foot, in a dialog or on its own card. */
-export function DialogForm({ submit, onCancel, apart, other, children, ...form }: DialogFormProps) {
+export function DialogForm({ submit, onSubmit, onCancel, apart, other, children }: DialogFormProps) {
+  const form = useForm()
   return (
-    <Form {...form} className={`${styles.form} stack`}>
+    <Form form={form} onSubmit={onSubmit} className={`${styles.form} stack`}>
       {children}
       <div className={styles.foot}>
-        {apart && <div className={styles.apart}>{apart}</div>}
+        {apart && <div className={styles.apart}>{apart(form.send)}</div>}
         {onCancel && <Button onClick={onCancel}>{t('words.window.cancel')}</Button>}
-        {other}
+        {other?.(form.send)}
         <Button kind="primary" submit>
           {submit}
         </Button>

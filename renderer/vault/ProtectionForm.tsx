@@ -4,7 +4,7 @@ import type { ProtectChoice } from '../../app/vault/channels.ts'
 import { hasMessage, refusalWords, t } from '../../app/words/index.ts'
 import { DialogForm } from '../ui/Dialog.tsx'
 import { SecretField } from '../ui/Field.tsx'
-import { FormAlert, typedIn, useForm } from '../ui/Form.tsx'
+import { FormAlert, typedIn } from '../ui/Form.tsx'
 import { Group, RadioRow } from '../ui/Row.tsx'
 import { useRequest } from '../window/requests.ts'
 import { useBase, useKeychain } from '../window/use-snapshot.ts'
@@ -33,7 +33,6 @@ export function ProtectionForm({ submit, onDone, onCancel }: ProtectionFormProps
   const [kind, setKind] = useState<Kind>(vault.state === 'ready' ? vault.protection : 'passphrase')
   const kinds: Kind[] = ['passphrase', 'session']
   if (keychainOffered) kinds.unshift('keychain')
-  const form = useForm()
   const [isMismatch, setIsMismatch] = useState(false)
   const { request, refusal } = useRequest()
 
@@ -50,7 +49,7 @@ export function ProtectionForm({ submit, onDone, onCancel }: ProtectionFormProps
   }
 
   return (
-    <DialogForm form={form} submit={submit} onSubmit={onSubmit} onCancel={onCancel}>
+    <DialogForm submit={submit} onSubmit={onSubmit} onCancel={onCancel}>
       <fieldset>
         <legend className="visually-hidden">{t('vault.window.protection.label')}</legend>
         <Group>
