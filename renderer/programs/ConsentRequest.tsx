@@ -6,6 +6,7 @@ import { dates, pieces, t, terminalWords } from '../../app/words/index.ts'
 import { initials } from '../accounts/account-labels.ts'
 import row from '../accounts/list/AccountRow.module.css'
 import { Button } from '../ui/Button.tsx'
+import { typedIn } from '../ui/Form.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Group, RadioRow, Row } from '../ui/Row.tsx'
 import side from '../ui/Side.module.css'
@@ -34,14 +35,13 @@ export function ConsentRequest() {
 }
 
 function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarded: boolean }) {
-  const [choice, setChoice] = useState<Choice>('once')
   const seconds = useTimedValue((now) => secondsLeft(request.endsAt, now))
   const answer = (given: Choice) =>
     void requestWithNotice('programs.answerConsentRequest', { id: request.id, choice: given })
   useDocumentEvent('keydown', ({ key }) => key === 'Escape' && !isGuarded && answer('no'))
-  function allow(event: FormEvent) {
+  function allow(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    answer(choice)
+    answer(typedIn(event.currentTarget, 'choice') === 'until-it-closes' ? 'until-it-closes' : 'once')
   }
   return (
     <main className={styles.window}>
@@ -57,7 +57,7 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
         <p className="quiet small">{t('programs.window.request.tokenFile')}</p>
       </div>
       <form className={styles.foot} onSubmit={allow}>
-        <Choices request={request} choice={choice} onChoose={setChoice} />
+        <Choices request={request} />
         <div className={`${styles.actions} line`}>
           <span role="timer" aria-live="off" className="quiet small">
             {t('programs.window.request.declinesIn', { seconds })}
@@ -161,36 +161,28 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
   )
 }
 
-interface ChoicesProps {
-  request: ConsentRequestView
-  choice: Choice
-  onChoose: (choice: Choice) => void
-}
-
 /** The durations of an approval. For a program without a terminal, it is valid only once. */
-function Choices({ request: { program, approvalEndsAt }, choice, onChoose }: ChoicesProps) {
+function Choices({ request: { program, approvalEndsAt } }: { request: ConsentRequestView }) {
   const onceUntil = t('programs.window.request.onceUntil')
   if (!program?.terminal) return <p className="quiet small">{onceUntil}</p>
   const terminal = terminalWords(program.terminal.name)
   const until = { hours: maxApprovalHours, time: dates.clock(approvalEndsAt) }
-  const radio = (each: Choice, title: string, help: string) => (
-    <RadioRow
-      name="choice"
-      checked={choice === each}
-      onChange={() => onChoose(each)}
-      title={title}
-      help={help}
-    />
-  )
   return (
     <div role="radiogroup" aria-label={t('programs.window.request.howLong')}>
       <Group>
-        {radio('once', t('programs.window.request.once'), onceUntil)}
-        {radio(
-          'until-it-closes',
-          t('programs.window.request.untilItCloses', { terminal }),
-          t('programs.window.request.atMost', until),
-        )}
+        <RadioRow
+          name="choice"
+          value="once"
+          defaultChecked
+          title={t('programs.window.request.once')}
+          help={onceUntil}
+        />
+        <RadioRow
+          name="choice"
+          value="until-it-closes"
+          title={t('programs.window.request.untilItCloses', { terminal })}
+          help={t('programs.window.request.atMost', until)}
+        />
       </Group>
     </div>
   )
