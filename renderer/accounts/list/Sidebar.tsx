@@ -98,6 +98,7 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
     'aria-keyshortcuts': ariaShortcut(name, platform),
   })
 
+  const list = { accounts: shown, names, selectedId, onSelect }
   return (
     <nav
       ref={nav}
@@ -160,17 +161,7 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
           />
         </div>
       )}
-      {isNarrow ? (
-        <AccountSelect accounts={shown} names={names} selectedId={selectedId} onSelect={onSelect} />
-      ) : (
-        <AccountList
-          accounts={shown}
-          names={names}
-          selectedId={selectedId}
-          onSelect={onSelect}
-          onCommand={onCommand}
-        />
-      )}
+      {isNarrow ? <AccountSelect {...list} /> : <AccountList {...list} onCommand={onCommand} />}
       <div
         aria-live="polite"
         className={shown.length === 0 ? `${styles.empty} quiet small` : 'visually-hidden'}
