@@ -100,6 +100,7 @@ export function Account({ ref, account, onLeave }: AccountProps) {
   }
   useImperativeHandle(ref, () => ({ run }))
 
+  const shared = { account, action, onAction: act }
   return (
     <main className="page">
       <div ref={content} className="stack content">
@@ -118,7 +119,7 @@ export function Account({ ref, account, onLeave }: AccountProps) {
                 <TokenCard account={account} token={token} copying={copying} />
               ) : (
                 <>
-                  <NoToken account={account} failure={failure} action={action} onAction={act} />
+                  <NoToken {...shared} failure={failure} />
                   {/* The reason why a copy was refused is visible above this. */}
                   {copying.refusal && (
                     <p role="alert" className="visually-hidden">
@@ -130,15 +131,7 @@ export function Account({ ref, account, onLeave }: AccountProps) {
             </div>
           </div>
           <div aria-live="polite">
-            {token && failure && (
-              <RenewalFailure
-                account={account}
-                token={token}
-                failure={failure}
-                action={action}
-                onAction={act}
-              />
-            )}
+            {token && failure && <RenewalFailure {...shared} token={token} failure={failure} />}
           </div>
         </div>
         {/* Notices are below the card, so that no button moves when they appear. */}
