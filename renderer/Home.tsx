@@ -178,11 +178,8 @@ function useSettings() {
   const [section, setSection] = useState<SettingsSection | null>(null)
   const focused = useRef<Element>(null)
 
-  useEffect(() => {
-    if (section !== null) return
-    if (focused.current instanceof HTMLElement) focused.current.focus()
-    focused.current = null
-  }, [section])
+  /** Leaves the focus to the command for which the settings are closed. */
+  const leaveSettings = () => flushSync(() => setSection(null))
 
   return {
     section,
@@ -190,12 +187,11 @@ function useSettings() {
       if (section === null) focused.current = document.activeElement
       setSection(next)
     },
-    closeSettings: () => setSection(null),
-    /** Closes the settings for a command that moves the focus itself. */
-    leaveSettings() {
-      focused.current = null
-      flushSync(() => setSection(null))
+    closeSettings() {
+      leaveSettings()
+      if (focused.current instanceof HTMLElement) focused.current.focus()
     },
+    leaveSettings,
   }
 }
 
