@@ -10,7 +10,7 @@ import {
 } from '../../app/formats/model/copy-format.ts'
 import { canonicalName } from '../../app/util/canonical-name.ts'
 import { textProblem, trimTyped } from '../../app/util/typed-text.ts'
-import { fieldProblemWords, formatWords, refusalWords, t } from '../../app/words/index.ts'
+import { fieldProblemWords, formatWords, t } from '../../app/words/index.ts'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -31,7 +31,7 @@ export function CopyFormatDialog({ edited, onClose }: CopyFormatDialogProps) {
   const [name, setName] = useState(edited?.name ?? '')
   const [template, setTemplate] = useState(edited?.template ?? '{token}')
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const { request, refusal } = useRequest()
+  const { request, whyRefused } = useRequest()
   const preview = useFormatPreview()
   const others = formats.filter(({ id }) => id !== edited?.id)
   const nameRefusal = nameRefusalWords(name, [...builtInIds, ...others.map(formatWords)])
@@ -75,7 +75,7 @@ export function CopyFormatDialog({ edited, onClose }: CopyFormatDialogProps) {
             help={<code className={`${dialog.code} code`}>{preview({ template })}</code>}
           />
         </Group>
-        <FormAlert>{refusal && refusalWords(refusal)}</FormAlert>
+        <FormAlert>{whyRefused}</FormAlert>
       </DialogForm>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import {
   maxFormats,
   type OwnFormat,
 } from '../../app/formats/model/copy-format.ts'
-import { formatWords, refusalWords, t } from '../../app/words/index.ts'
+import { formatWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { MenuButton, type MenuItem } from '../ui/Menu.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -26,7 +26,7 @@ export function CopyFormats() {
   const saved = formatsOf(useBase((base) => base.settings))
   /** The formats last sent. The next change builds on them, even before they are saved. */
   const [sent, setSent] = useState(saved)
-  const { request, refusal, busy } = useRequest()
+  const { request, whyRefused, busy } = useRequest()
   const formats = busy ? sent : saved
   const ids = formats.map(({ id }) => id)
   const preview = useFormatPreview()
@@ -115,9 +115,9 @@ export function CopyFormats() {
             </Row>
           ))}
         </Group>
-        {refusal !== null && (
+        {whyRefused !== null && (
           <div role="alert">
-            <Notice tone="bad">{refusalWords(refusal)}</Notice>
+            <Notice tone="bad">{whyRefused}</Notice>
           </div>
         )}
       </div>

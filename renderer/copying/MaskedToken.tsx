@@ -1,6 +1,6 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { refusalWords, t } from '../../app/words/index.ts'
+import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { secondsLeft, useTimedValue } from '../window/use-timed-value.ts'
 import styles from './TokenCard.module.css'
@@ -8,7 +8,7 @@ import { useReveal } from './use-reveal.ts'
 
 /** Shows the token's last four characters, or for a short time the whole token. */
 export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFour: string }) {
-  const { revealed, refusal, reveal, hide } = useReveal(accountId)
+  const { revealed, whyRefused, reveal, hide } = useReveal(accountId)
   const seconds = useTimedValue((now) => (revealed ? secondsLeft(revealed.hidesAt, now) : 0))
   return (
     <div>
@@ -39,9 +39,9 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
           {revealed ? <EyeOff /> : <Eye />}
         </Button>
       </div>
-      {refusal && (
+      {whyRefused && (
         <p role="alert" className="refusal">
-          {refusalWords(refusal)}
+          {whyRefused}
         </p>
       )}
     </div>

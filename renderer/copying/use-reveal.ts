@@ -5,7 +5,7 @@ import { useRequest } from '../window/requests.ts'
 /** Reveals the token until the time is over, the window loses the focus or is hidden, or the component unmounts. */
 export function useReveal(accountId: string) {
   const [revealed, setRevealed] = useState<{ token: string; hidesAt: number } | null>(null)
-  const { request, refusal } = useRequest()
+  const { request, whyRefused } = useRequest()
   const wanted = useRef(false)
 
   async function reveal() {
@@ -40,5 +40,5 @@ export function useReveal(accountId: string) {
     if (revealed !== null && !(event.target instanceof HTMLInputElement)) event.preventDefault()
   })
 
-  return { revealed, refusal, reveal, hide }
+  return { revealed, whyRefused, reveal, hide }
 }

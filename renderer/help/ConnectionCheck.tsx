@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { connectionCheckWords, connectionWords, refusalWords, t } from '../../app/words/index.ts'
+import { connectionCheckWords, connectionWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Group, Row } from '../ui/Row.tsx'
@@ -16,7 +16,7 @@ interface ConnectionCheckProps {
 /** Checks the connection to the service when opened, and shows each step. */
 export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckProps) {
   const { answer: checked, whyNot } = useAnswer('help.checkConnection', { accountId })
-  const { request, refusal } = useRequest()
+  const { request, whyRefused } = useRequest()
   const [isCopied, setIsCopied] = useState(false)
 
   async function copy(text: string) {
@@ -31,7 +31,7 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
       foot={
         <>
           <span className="quiet small" role="status">
-            {refusal ? refusalWords(refusal) : isCopied && t('help.window.connection.copied')}
+            {whyRefused ?? (isCopied && t('help.window.connection.copied'))}
           </span>
           {checked && (
             <Button onClick={() => void copy(connectionCheckWords(checked, Date.now()))}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ChannelOutput } from '../../app/bridge/contract.ts'
-import { fileProblemWords, refusalWords, t } from '../../app/words/index.ts'
+import { fileProblemWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -12,7 +12,7 @@ type Result = ChannelOutput<'copying.copyText' | 'help.saveDiagnostics'>
 export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
   const language = useBase((base) => base.language)
   const { answer: text, whyNot } = useAnswer('help.readDiagnostics', null, language)
-  const { request, refusal } = useRequest()
+  const { request, whyRefused } = useRequest()
   const [result, setResult] = useState<Result | null>(null)
 
   return (
@@ -22,7 +22,7 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
       foot={
         <>
           <span className="quiet small" role="status">
-            {refusal ? refusalWords(refusal) : result && resultWords(result)}
+            {whyRefused ?? (result && resultWords(result))}
           </span>
           <Button onClick={() => void request('help.saveDiagnostics', null).then(setResult)}>
             {t('help.window.diagnostics.save')}

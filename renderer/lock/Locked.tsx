@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LockView } from '../../app/lock/model/lock-view.ts'
-import { notSavedWords, refusalWords, t } from '../../app/words/index.ts'
+import { notSavedWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormAlert } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -54,7 +54,7 @@ export function Locked({ lock: { secret, retryAt, systemCheck }, children }: Loc
           <Button onClick={() => void bySystem.request('lock.unlockBySystem', null)}>
             {t(`lock.window.system.${systemCheck}`)}
           </Button>
-          <FormAlert>{bySystem.refusal && refusalWords(bySystem.refusal)}</FormAlert>
+          <FormAlert>{bySystem.whyRefused}</FormAlert>
         </div>
       )}
     </UnlockCard>

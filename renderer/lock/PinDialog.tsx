@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { minPinLength, secretOf } from '../../app/lock/model/lock-view.ts'
 import type { Base } from '../../app/snapshot/model/snapshot.ts'
-import { refusalWords, t } from '../../app/words/index.ts'
+import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { SecretField } from '../ui/Field.tsx'
@@ -39,7 +39,7 @@ export function PinDialog(form: Omit<PinFormProps, 'hasPin'> & { onClose: () => 
 export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps) {
   const requirePin = useBase((base) => base.policy.requirePin)
   const [isMismatch, setIsMismatch] = useState(false)
-  const { request, refusal } = useRequest()
+  const { request, refusal, whyRefused } = useRequest()
 
   async function set(filled: HTMLFormElement) {
     const pin = typedIn(filled, 'pin')
@@ -57,11 +57,10 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
     if (answer.kind === 'changed') onClose?.()
   }
 
-  function refusalOf(name: FieldName): string | undefined {
-    if (isMismatch) return name === 'repeat' ? t('lock.window.mismatch') : undefined
-    if (refusal === null) return
-    const isOfCurrent = refusal.reason === 'wrong-pin' || refusal.reason === 'wait'
-    return name === (isOfCurrent ? 'currentPin' : 'pin') ? refusalWords(refusal) : undefined
+  function refusalOf(name: FieldName): string | null {
+    if (isMismatch) return name === 'repeat' ? t('lock.window.mismatch') : null
+    const isOfCurrent = refusal?.reason === 'wrong-pin' || refusal?.reason === 'wait'
+    return name === (isOfCurrent ? 'currentPin' : 'pin') ? whyRefused : null
   }
 
   const field = (name: FieldName) => ({

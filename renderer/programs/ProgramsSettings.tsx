@@ -1,14 +1,7 @@
 import { useState } from 'react'
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
 import type { ApprovalView, CliInstallation } from '../../app/programs/model/program-view.ts'
-import {
-  cliInstallationWords,
-  closedEndpointWords,
-  dates,
-  refusalWords,
-  t,
-  terminalWords,
-} from '../../app/words/index.ts'
+import { cliInstallationWords, closedEndpointWords, dates, t, terminalWords } from '../../app/words/index.ts'
 import { SettingRow } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -39,13 +32,13 @@ export function ProgramsSettings() {
 
 function CommandRow() {
   const { answer: found, whyNot } = useAnswer('programs.readCli', null)
-  const { request, refusal, busy } = useRequest()
+  const { request, whyRefused, busy } = useRequest()
   const [installed, setInstalled] = useState<CliInstallation | null>(null)
   const cli = installed ?? found
   const canInstall = cli !== null && ['not-installed', 'install-failed', 'not-ours'].includes(cli.kind)
 
   // Announces only the result of a press, not the initial state.
-  const isPressed = busy || refusal !== null || installed !== null
+  const isPressed = busy || whyRefused !== null || installed !== null
 
   async function install() {
     const answer = await request('programs.installCli', null)
@@ -58,7 +51,7 @@ function CommandRow() {
       help={
         <span aria-live={isPressed ? 'polite' : undefined} className="selectable">
           {whyNot}
-          {refusal ? refusalWords(refusal) : cli && cliInstallationWords(cli)}
+          {whyRefused ?? (cli && cliInstallationWords(cli))}
         </span>
       }
     >

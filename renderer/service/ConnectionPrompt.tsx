@@ -5,7 +5,7 @@ import type { SignInProblem } from '../../app/accounts/model/refusals.ts'
 import type { CertificateRequest } from '../../app/service/model/credentials.ts'
 import { certificateRequestOf, type Failure, proxyOf } from '../../app/service/model/failure.ts'
 import { textProblem, trimTyped } from '../../app/util/typed-text.ts'
-import { dates, failureWords, fieldProblemWords, refusalWords, t } from '../../app/words/index.ts'
+import { dates, failureWords, fieldProblemWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
@@ -36,12 +36,12 @@ interface RenewalPromptProps {
 
 /** Asks for what a renewal lacked, repeatedly until the proxy or the service accepts it. */
 export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps) {
-  const { request, refusal } = useRequest()
+  const { request, whyRefused } = useRequest()
 
   return (
     <ConnectionPrompt
       failure={failure}
-      why={refusal === null ? failureWords(failure, account.host) : refusalWords(refusal)}
+      why={whyRefused ?? failureWords(failure, account.host)}
       onAnswer={async ({ proxy, certificate }) => {
         const answer = proxy
           ? { proxy: { username: proxy.username, password: proxy.password } }

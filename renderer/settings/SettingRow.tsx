@@ -10,7 +10,7 @@ import {
   valuesOf,
 } from '../../app/settings/model/settings.ts'
 import type { Base } from '../../app/snapshot/model/snapshot.ts'
-import { hasMessage, refusalWords, t } from '../../app/words/index.ts'
+import { hasMessage, t } from '../../app/words/index.ts'
 import { Group, Row } from '../ui/Row.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
@@ -54,7 +54,7 @@ export function SettingRow({ name, onBlocked }: SettingRowProps) {
   const id = useId()
   const { settings, policy, hasTray } = useBase((base) => base)
   // The policy may refuse a change if it came after the row was drawn.
-  const { request, refusal } = useRequest()
+  const { request, whyRefused } = useRequest()
   const limit = limitOf(name, policy)
   // A setting that the organization determines shows its real value.
   const block = limit.words === null && settingRow(name).needsPin ? onBlocked : undefined
@@ -71,7 +71,7 @@ export function SettingRow({ name, onBlocked }: SettingRowProps) {
   const row = {
     title: t(`settings.window.row.${name}.label`),
     help: [hasMessage(help) ? t(help) : null, limit.words].filter((each) => each !== null).join('\n'),
-    problem: refusal && <span role="alert">{refusalWords(refusal)}</span>,
+    problem: whyRefused && <span role="alert">{whyRefused}</span>,
   }
   const { control } = settingRow(name)
   if (control === 'shortcut')

@@ -6,7 +6,7 @@ import { storageCodes } from '../../app/help/model/failure-codes.ts'
 import type { StopTokenFileResult } from '../../app/token-files/channels.ts'
 import { trimTyped } from '../../app/util/typed-text.ts'
 import type { TokenFile } from '../../app/vault/model/token-file.ts'
-import { dates, failedChangeWords, leftBehindWords, refusalWords, t } from '../../app/words/index.ts'
+import { dates, failedChangeWords, leftBehindWords, t } from '../../app/words/index.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
@@ -30,10 +30,8 @@ export function TokenFiles() {
   const [leftBehind, setLeftBehind] = useState<
     (Exclude<StopTokenFileResult, { kind: 'stopped' | 'refused' }> & { path: string }) | null
   >(null)
-  const { request, refusal } = useRequest()
-  const whyNotStopped = refusal
-    ? refusalWords(refusal)
-    : leftBehind && leftBehindWords(leftBehind.path, leftBehind)
+  const { request, whyRefused } = useRequest()
+  const whyNotStopped = whyRefused ?? (leftBehind && leftBehindWords(leftBehind.path, leftBehind))
   const rows = accounts.flatMap((account) => account.tokenFiles.map((file) => ({ account, file })))
   async function stop(account: AccountView, { path, name }: TokenFile) {
     const answer = await request('tokenFiles.stop', { accountId: account.id, path, name })
@@ -119,7 +117,7 @@ function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogProps) {
   const [accountId, setAccountId] = useState(accounts[0]?.id ?? '')
   const [what, setWhat] = useState<'file' | 'line'>('file')
   const [name, setName] = useState<string>(tokenVariable)
-  const { request, refusal } = useRequest()
+  const { request, whyRefused } = useRequest()
   const variable = trimTyped('variable', name)
   const isNoName = what === 'line' && !variableName.test(variable)
 
@@ -164,7 +162,7 @@ function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogProps) {
           />
         )}
         <p className="quiet small">{t('token-files.window.containers')}</p>
-        <FormAlert>{refusal && refusalWords(refusal)}</FormAlert>
+        <FormAlert>{whyRefused}</FormAlert>
       </DialogForm>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { secretOf } from '../../app/lock/model/lock-view.ts'
 import type { ProtectChoice } from '../../app/vault/channels.ts'
-import { hasMessage, refusalWords, t } from '../../app/words/index.ts'
+import { hasMessage, t } from '../../app/words/index.ts'
 import { DialogForm } from '../ui/Dialog.tsx'
 import { SecretField } from '../ui/Field.tsx'
 import { FormAlert, typedIn } from '../ui/Form.tsx'
@@ -34,7 +34,7 @@ export function ProtectionForm({ submit, onDone, onCancel }: ProtectionFormProps
   const kinds: Kind[] = ['passphrase', 'session']
   if (keychainOffered) kinds.unshift('keychain')
   const [isMismatch, setIsMismatch] = useState(false)
-  const { request, refusal } = useRequest()
+  const { request, whyRefused } = useRequest()
 
   async function onSubmit(filled: HTMLFormElement) {
     const passphrase = typedIn(filled, 'passphrase')
@@ -79,7 +79,7 @@ export function ProtectionForm({ submit, onDone, onCancel }: ProtectionFormProps
           refusal={isMismatch ? t('vault.window.protection.mismatch') : undefined}
         />
       )}
-      <FormAlert>{!isMismatch && refusal && refusalWords(refusal)}</FormAlert>
+      <FormAlert>{!isMismatch && whyRefused}</FormAlert>
     </DialogForm>
   )
 }

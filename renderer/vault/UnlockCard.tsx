@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { refusalWords, t } from '../../app/words/index.ts'
+import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { SecretField } from '../ui/Field.tsx'
 import { Form, typedIn, useForm } from '../ui/Form.tsx'
@@ -48,7 +48,7 @@ export function UnlockCard({ title, subtitle, notices, secret, children, ...form
 /** After wrong guesses the main process imposes a delay. */
 function UnlockForm({ label, retryAt, unlock }: Pick<UnlockCardProps, 'label' | 'retryAt' | 'unlock'>) {
   const form = useForm()
-  const { request, refusal } = useRequest()
+  const { request, whyRefused } = useRequest()
   const wait = useTimedValue((now) => (retryAt === null ? 0 : secondsLeft(retryAt, now)))
   const retryIn = wait > 0 ? t('vault.window.unlock.retryIn', { seconds: wait }) : undefined
 
@@ -64,7 +64,7 @@ function UnlockForm({ label, retryAt, unlock }: Pick<UnlockCardProps, 'label' | 
         name="secret"
         label={label}
         show={t('vault.window.unlock.show')}
-        refusal={refusal ? refusalWords(refusal) : undefined}
+        refusal={whyRefused}
         announced
         autoFocus
       />

@@ -50,7 +50,8 @@ export function useRequest() {
     }
   }
 
-  return { request, refusal, busy, forgetRefusal: () => setRefusal(null) }
+  const whyRefused = refusal && refusalWords(refusal)
+  return { request, refusal, whyRefused, busy, forgetRefusal: () => setRefusal(null) }
 }
 
 /** Sends again when `input` or `mark` changes. `answer`: null before the first. `whyNot`: why the last is missing. */
