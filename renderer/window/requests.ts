@@ -13,12 +13,7 @@ type OnAnswer<Name extends ChannelName> = (answer: ChannelOutput<Name>) => void
 export async function requestWithNotice<Name extends ChannelName>(
   name: Name,
   input: ChannelInput<Name>,
-  ...unlessBare: ChannelOutput<Name> extends BareAnswer ? [] : [onAnswer: OnAnswer<Name>]
-): Promise<boolean>
-export async function requestWithNotice<Name extends ChannelName>(
-  name: Name,
-  input: ChannelInput<Name>,
-  onAnswer?: OnAnswer<Name>,
+  ...[onAnswer]: ChannelOutput<Name> extends BareAnswer ? [onAnswer?: never] : [onAnswer: OnAnswer<Name>]
 ): Promise<boolean> {
   const answer = await send(name, input).catch(() => undefined)
   if (answer === undefined) return false
