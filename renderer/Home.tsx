@@ -28,7 +28,7 @@ export function Home() {
   const [openPane, setPane] = useState<Pane>('account')
   // A lock unmounts this screen, and so discards the drafts.
   const drafts = useSignInDrafts()
-  const [dialog, setDialog] = useState<'shortcuts' | 'connection' | 'pin' | null>(null)
+  const [dialog, setDialog] = useState<'show-shortcuts' | 'test-connection' | 'set-pin' | null>(null)
   /** The account shown while none is selected, or until *Undo* restores the selected one. */
   const [otherId, setOtherId] = useState<string | null>(null)
   const account = useSnapshot(
@@ -75,7 +75,7 @@ export function Home() {
   const isNaming = useHasUnfinished('name')
   const mayFill = !hasDialog && !isNaming && !isSigningInAgain
   // In every dialog but these two something may have been typed, so commands wait until it is closed.
-  const mayRun = !hasDialog || dialog === 'shortcuts' || dialog === 'connection'
+  const mayRun = !hasDialog || dialog === 'show-shortcuts' || dialog === 'test-connection'
   useWindowCommands(mayRun, mayFill, (asked) => {
     // Synchronous, because the command may move the focus to what was covered.
     flushSync(() => setDialog(null))
@@ -84,11 +84,9 @@ export function Home() {
       case 'open-about':
         return openSettings(asked.kind === 'open-about' ? 'about' : (section ?? 'general'))
       case 'show-shortcuts':
-        return setDialog('shortcuts')
       case 'test-connection':
-        return setDialog('connection')
       case 'set-pin':
-        return setDialog('pin')
+        return setDialog(asked.kind)
     }
     // They would cover what the other commands show.
     leaveSettings()
@@ -113,12 +111,12 @@ export function Home() {
     const isAsked = event.key === '/' ? event.ctrlKey || event.metaKey : event.key === '?' && !isTyping()
     if (!isAsked || openDialog() !== null) return
     event.preventDefault()
-    setDialog('shortcuts')
+    setDialog('show-shortcuts')
   })
 
   /** Asks the person to set a PIN first if there is neither PIN nor passphrase. */
   const lock = () =>
-    void requestWithNotice('lock.lock', null, ({ kind }) => kind === 'needs-pin' && setDialog('pin'))
+    void requestWithNotice('lock.lock', null, ({ kind }) => kind === 'needs-pin' && setDialog('set-pin'))
 
   return (
     <>
@@ -164,11 +162,11 @@ export function Home() {
         )}
       </Activity>
       {section !== null && <Settings section={section} onSection={openSettings} onBack={closeSettings} />}
-      {dialog === 'pin' && <PinDialog toLock onClose={() => setDialog(null)} onSet={lock} />}
-      {dialog === 'connection' && account && (
+      {dialog === 'set-pin' && <PinDialog toLock onClose={() => setDialog(null)} onSet={lock} />}
+      {dialog === 'test-connection' && account && (
         <ConnectionCheck accountId={account.id} host={account.host} onClose={() => setDialog(null)} />
       )}
-      {dialog === 'shortcuts' && <ShortcutsDialog onClose={() => setDialog(null)} />}
+      {dialog === 'show-shortcuts' && <ShortcutsDialog onClose={() => setDialog(null)} />}
     </>
   )
 }
