@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import { defaultFormat } from '../../../app/formats/model/copy-format.ts'
 import { speaking, t } from '../../../app/words/index.ts'
@@ -59,9 +51,9 @@ export function AccountList({ accounts, names, selectedId, onSelect, onCommand }
   const rowAt = (index: number) => list.current?.querySelectorAll('button')[index]
 
   // Scrolls to an account that was selected elsewhere. Sorting and searching do not scroll.
-  const showSelected = useEffectEvent(() => rowAt(selectedIndex)?.scrollIntoView({ block: 'nearest' }))
   useEffect(() => {
-    if (drawsAll && selectedId !== null) showSelected()
+    if (drawsAll && selectedId !== null)
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [selectedId, drawsAll])
 
   function onKeyDown(event: KeyboardEvent) {
