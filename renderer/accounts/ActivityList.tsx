@@ -9,12 +9,7 @@ import SquareTerminal from 'lucide-react/icons/square-terminal'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { rowOf } from '../../app/service/model/failure.ts'
-import {
-  type ActivityEntry,
-  type ActivityEvent,
-  isProblem,
-  lastAtOf,
-} from '../../app/vault/model/activity.ts'
+import { type ActivityEntry, isProblem, lastAtOf } from '../../app/vault/model/activity.ts'
 import { activityWords, dates, shortDurationWords, t } from '../../app/words/index.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -82,7 +77,7 @@ function Day({ accountId, entries }: { accountId: string; entries: readonly Acti
   )
 }
 
-const icons: Record<ActivityEvent['kind'], typeof Copy> = {
+const icons: Record<ActivityEntry['event']['kind'], typeof Copy> = {
   'signed-in': LogIn,
   renewed: RotateCw,
   'renewal-failed': TriangleAlert,
