@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './Button.module.css'
 import { useEnclosingForm } from './Form.tsx'
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'disabled'> {
   /** `text`: without a box. `icon`: only an icon, which needs an `aria-label`. */
   kind?: 'primary' | 'plain' | 'text' | 'icon'
   tone?: 'accent' | 'bad'
@@ -32,7 +32,6 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const form = useEnclosingForm()
-  const isOff = waiting || rest.disabled === true
   const isBusy = busy || (submit && form.busy)
   return (
     <button
@@ -40,7 +39,7 @@ export function Button({
       type={submit ? 'submit' : 'button'}
       className={[
         styles.button,
-        isOff ? styles.off : styles[kind],
+        waiting ? styles.off : styles[kind],
         styles[tone],
         flush && styles[flush],
         large && styles.large,
@@ -48,7 +47,7 @@ export function Button({
       ]
         .filter(Boolean)
         .join(' ')}
-      data-fill={(kind === 'primary' && !isOff) || undefined}
+      data-fill={(kind === 'primary' && !waiting) || undefined}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || waiting || undefined}
       onClick={(event) => {
