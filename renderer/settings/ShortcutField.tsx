@@ -40,11 +40,10 @@ export function ShortcutField({ title, help, problem, value, onChange }: Shortcu
   }
 
   const isDesktops = value !== null && state === 'desktop-decides'
-  const sentences = [help, ...(isDesktops ? [t('settings.window.shortcut.desktopDecides')] : [])]
   const shown = value === null ? t('settings.window.shortcut.none') : acceleratorName(value, platform)
   const keys = { modifiers: modifierNames(platform) }
   const words: Record<typeof waits, string | undefined> = {
-    no: sentences.join('\n'),
+    no: isDesktops ? `${help}\n${t('settings.window.shortcut.desktopDecides')}` : help,
     yes: t('settings.window.shortcut.hint', keys),
     refused: t('settings.window.shortcut.refused', keys),
   }
