@@ -3,7 +3,6 @@ import { distinctNames } from '../../app/accounts/model/account-names.ts'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { tokenVariable, variableName } from '../../app/formats/model/copy-format.ts'
 import { storageCodes } from '../../app/help/model/failure-codes.ts'
-import type { StopTokenFileResult } from '../../app/token-files/channels.ts'
 import { trimTyped } from '../../app/util/typed-text.ts'
 import type { TokenFile } from '../../app/vault/model/token-file.ts'
 import { dates, failedChangeWords, leftBehindWords, t } from '../../app/words/index.ts'
@@ -26,16 +25,14 @@ export function TokenFiles() {
   const isStored = vault.state === 'ready' && vault.protection !== 'session'
   const kept = isStored ? accounts.filter(({ keepSignedIn }) => keepSignedIn) : []
   const [adds, setAdds] = useState(false)
-  /** A file that could not be cleared. */
-  const [leftBehind, setLeftBehind] = useState<
-    (Exclude<StopTokenFileResult, { kind: 'stopped' | 'refused' }> & { path: string }) | null
-  >(null)
+  /** A file that could not be cleared, and why. */
+  const [leftBehind, setLeftBehind] = useState<Parameters<typeof leftBehindWords> | null>(null)
   const { request, whyRefused } = useRequest()
-  const whyNotStopped = whyRefused ?? (leftBehind && leftBehindWords(leftBehind.path, leftBehind))
+  const whyNotStopped = whyRefused ?? (leftBehind && leftBehindWords(...leftBehind))
   const rows = accounts.flatMap((account) => account.tokenFiles.map((file) => ({ account, file })))
   async function stop(account: AccountView, { path, name }: TokenFile) {
     const answer = await request('tokenFiles.stop', { accountId: account.id, path, name })
-    setLeftBehind(answer.kind === 'stopped' || answer.kind === 'refused' ? null : { ...answer, path })
+    setLeftBehind(answer.kind === 'stopped' || answer.kind === 'refused' ? null : [path, answer])
   }
   const isUnread = policy.unread.includes('tokenFiles')
   const help = policy.tokenFiles
