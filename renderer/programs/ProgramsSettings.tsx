@@ -10,12 +10,11 @@ import { requestWithNotice, useAnswer, useRequest } from '../window/requests.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 
 export function ProgramsSettings() {
-  const mayBeOn = useBase(({ policy }) => policy.choices.programsMayAsk?.includes(true) ?? true)
-  const closed = useBase(({ closedEndpoint }) => closedEndpoint)
-  const approvals = useBase((base) => base.approvals)
+  const { policy, closedEndpoint, approvals } = useBase((base) => base)
+  const mayBeOn = policy.choices.programsMayAsk?.includes(true) ?? true
   return (
     <>
-      {closed && <Notice tone="bad">{closedEndpointWords(closed)}</Notice>}
+      {closedEndpoint && <Notice tone="bad">{closedEndpointWords(closedEndpoint)}</Notice>}
       <Group>
         <SettingRow name="programsMayAsk" />
         {mayBeOn && <CommandRow />}
