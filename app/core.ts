@@ -27,7 +27,7 @@ import { createTokenBroker } from './programs/token-broker.ts'
 import { createCallsInFlight } from './renewal/calls-in-flight.ts'
 import { createPlan } from './renewal/plan.ts'
 import { createRenewals } from './renewal/renewals.ts'
-import { startReviews } from './renewal/review.ts'
+import { createReviews } from './renewal/reviews.ts'
 import { withoutFutureTry } from './renewal/shift-instants.ts'
 import { createTokenCalls } from './renewal/token-calls.ts'
 import { withPermission } from './service/call-permissions.ts'
@@ -138,7 +138,7 @@ export function createCore(ports: CorePorts) {
     notifications,
   })
   const plan = createPlan({ clock, policy, scheduler, accounts, calls })
-  const reviews = startReviews({
+  const reviews = createReviews({
     clock,
     log,
     policy,

@@ -40,7 +40,7 @@ interface ReviewPorts extends Pick<Ports, 'clock' | 'log'> {
  * Keeps every account's token fresh: at each review, derives the next call of every account, and starts the calls that
  * are due, as far as there are slots. `changed` is emitted when time alone has changed an account's view.
  */
-export function startReviews(ports: ReviewPorts) {
+export function createReviews(ports: ReviewPorts) {
   const { clock, log, scheduler, events, accounts, calls, plan, notifications } = ports
   const changed = new Listeners()
   let reviewedAt = clock.now()
