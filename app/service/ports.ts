@@ -1,5 +1,5 @@
 import type { CertificateRequest, ChosenCertificate, ProxyPassword } from './model/credentials.ts'
-import type { FailureCause } from './model/failure.ts'
+import type { NoResponseCause } from './model/failure.ts'
 
 export interface HttpRequest {
   readonly url: string
@@ -34,38 +34,6 @@ export type HttpResult =
       /** Present if the person has to choose a certificate, or another one. */
       readonly certificateRequest?: CertificateRequest
     }
-
-export type NoResponseCause = Extract<
-  FailureCause,
-  | 'offline'
-  | 'name-not-found'
-  /** Nothing listens at this address, or there is no route to it. */
-  | 'unreachable'
-  | 'timeout'
-  /** The connection broke, perhaps after the call was sent, or the TLS handshake failed. */
-  | 'cut'
-  /** The server speaks no TLS. */
-  | 'not-https'
-  /**
-   * The server's certificate is for another name (`detail` is one of its names, or empty), expired or not yet valid, or
-   * not trusted: the first of these that applies.
-   */
-  | 'certificate-name'
-  | 'certificate-date'
-  | 'certificate'
-  /** The server asks for a certificate: none matches, the person has to choose, or it refused their choice. */
-  | 'client-certificate'
-  | 'choose-certificate'
-  | 'certificate-refused'
-  /** The proxy at `detail` (host and port) asks for a password, or refused the one that it got. */
-  | 'proxy-password'
-  | 'proxy-refused'
-  | 'proxy'
-  /** Chromium's network process crashed. */
-  | 'network-stopped'
-  | 'cancelled'
-  | 'host-not-allowed'
->
 
 /** HTTP POST without redirects (a redirect is a response), cookies and cache. Never rejects. */
 export interface Http {

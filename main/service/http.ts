@@ -1,7 +1,8 @@
 import type { ClientRequest, IncomingMessage, Net } from 'electron'
 import type { Network } from '../../app/ports/index.ts'
 import type { CertificateRequest } from '../../app/service/model/credentials.ts'
-import type { Http, HttpRequest, HttpResult, NoResponseCause } from '../../app/service/ports.ts'
+import type { NoResponseCause } from '../../app/service/model/failure.ts'
+import type { Http, HttpRequest, HttpResult } from '../../app/service/ports.ts'
 import { type ClientCertificates, certificateChoice } from './client-certificates.ts'
 import type { ServiceSessions } from './service-sessions.ts'
 

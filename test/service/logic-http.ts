@@ -1,5 +1,6 @@
 import type { Clock } from '../../app/ports/index.ts'
-import type { Http, HttpRequest, HttpResult, NoResponseCause } from '../../app/service/ports.ts'
+import type { NoResponseCause } from '../../app/service/model/failure.ts'
+import type { Http, HttpRequest, HttpResult } from '../../app/service/ports.ts'
 import { type Delivery, deliver, type Faults } from './faults.ts'
 import type { ServiceLogic, ServiceReply } from './service-logic.ts'
 

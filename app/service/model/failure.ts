@@ -32,25 +32,39 @@ interface FailureRow {
     | 'type-again'
 }
 
-/** Why a call brought no token: by its answer (`token-response.ts`) or the connection (`main/service/http.ts`). */
-export const failures = {
+/** Why a call brought no answer, as `main/service/http.ts` finds out. */
+const withoutAnswer = {
+  /** Nothing listens at this address, or there is no route to it. */
   unreachable: { code: 'DP-1101', isConnection: true, advice: 'reach' },
   timeout: { code: 'DP-1102', isConnection: true, losesAnswer: true, advice: 'connection' },
+  /** The connection broke, perhaps after the call was sent, or the TLS handshake failed. */
   cut: { code: 'DP-1103', isConnection: true, losesAnswer: true, advice: 'connection' },
+  /** Chromium's network process crashed. */
   'network-stopped': { code: 'DP-1104', losesAnswer: true },
   cancelled: { code: 'DP-1105', losesAnswer: true },
+  /** The server speaks no TLS. */
   'not-https': { code: 'DP-1106', isConnection: true },
   offline: { code: 'DP-1107', isConnection: true, advice: 'connection' },
   'name-not-found': { code: 'DP-1108', isConnection: true, advice: 'reach' },
   proxy: { code: 'DP-1201', isConnection: true },
+  /** The proxy at `detail` (host and port) asks for a password, or refused the one that it got. */
   'proxy-password': { code: 'DP-1202', asks: 'give-proxy-password' },
   'proxy-refused': { code: 'DP-1203', asks: 'give-proxy-password' },
+  /** The server's certificate is not trusted. The last two rows come before this one if they apply. */
   certificate: { code: 'DP-1301', ifItLasts: 'ask-administrator', isConnection: true },
+  /** The server asks for a certificate: none matches, the person has to choose, or it refused their choice. */
   'client-certificate': { code: 'DP-1302' },
   'choose-certificate': { code: 'DP-1303', asks: 'choose-certificate' },
   'certificate-refused': { code: 'DP-1304', asks: 'choose-certificate' },
+  /** The server's certificate has expired or is not yet valid. */
   'certificate-date': { code: 'DP-1305', ifItLasts: 'ask-administrator', isConnection: true },
+  /** The server's certificate is for another name, and this is reported first. `detail`: one of its names, or empty. */
   'certificate-name': { code: 'DP-1306', ifItLasts: 'ask-administrator', isConnection: true },
+} as const satisfies Record<string, FailureRow>
+
+/** Why a call brought no token: the reasons above, or what `token-response.ts` finds in the answer. */
+export const failures = {
+  ...withoutAnswer,
   busy: { code: 'DP-1401', advice: 'later' },
   'server-error': { code: 'DP-1402', advice: 'later' },
   unusable: { code: 'DP-1403', advice: 'later' },
@@ -67,6 +81,8 @@ export const failures = {
 } as const satisfies Record<string, FailureRow>
 
 export type FailureCause = keyof typeof failures
+
+export type NoResponseCause = keyof typeof withoutAnswer | 'host-not-allowed'
 
 export type CallCode = (typeof failures)[FailureCause]['code']
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Clock } from '../../../app/ports/index.ts'
 import type { Credentials } from '../../../app/service/model/credentials.ts'
-import type { HttpRequest, HttpResult, NoResponseCause } from '../../../app/service/ports.ts'
+import type { NoResponseCause } from '../../../app/service/model/failure.ts'
+import type { HttpRequest, HttpResult } from '../../../app/service/ports.ts'
 import {
   callTokenEndpoint,
   requestToken,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type FailureCause, rowOf } from '../../../app/service/model/failure.ts'
-import type { HttpResult, NoResponseCause } from '../../../app/service/ports.ts'
+import { type FailureCause, type NoResponseCause, rowOf } from '../../../app/service/model/failure.ts'
+import type { HttpResult } from '../../../app/service/ports.ts'
 import { day, hour } from '../../support/durations.ts'
 import { anIssuedToken } from '../../support/issued-token.ts'
 import { but, read, respondedAt, success } from './responses.ts'
