@@ -9,7 +9,7 @@ import {
   text,
 } from '../channel/channel.ts'
 import { gateDenial, refusal } from '../channel/refusal.ts'
-import { chosenCertificate, typedCredentials } from '../service/model/credentials.ts'
+import { chosenCertificate } from '../service/model/credentials.ts'
 import { failure } from '../service/model/failure.ts'
 import { parseServiceAddress } from '../service/model/service-address.ts'
 import { activityEntry } from '../vault/model/activity.ts'
@@ -19,7 +19,10 @@ const signInInput = z.strictObject({
   /** The account to sign in again, or null for a new one. */
   accountId: z.nullable(accountId),
   address: text,
-  ...typedCredentials.shape,
+  username: text,
+  password: text,
+  /** Empty if the account signs in again with its stored key. */
+  companyKey: text,
   name: text,
   keepSignedIn: z.boolean(),
   /** The answer to the proxy at `address`, which asked for it during the previous sign-in. */

@@ -38,9 +38,6 @@ export const policyFile = z.partial(
 
 const addressReason = z.enum([
   ...addressProblem.options,
-  'empty',
-  'control-character',
-  'invisible-character',
   /** Other values of the policy forbid its host. */
   'not-allowed',
 ])

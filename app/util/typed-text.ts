@@ -45,7 +45,7 @@ const refused = {
 } as const satisfies Partial<Record<keyof typeof trimmed, readonly (keyof typeof problems)[]>>
 
 type Refused = typeof refused
-export type TextProblem<Kind extends keyof Refused> = Refused[Kind][number]
+type TextProblem<Kind extends keyof Refused> = Refused[Kind][number]
 
 /** A scheme before another one, as when an address is pasted after `https://`. */
 const schemeBefore = new RegExp(

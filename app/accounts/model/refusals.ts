@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { gateDenial } from '../../channel/refusal.ts'
-import { credentialsProblem } from '../../service/model/credentials.ts'
 import { failure } from '../../service/model/failure.ts'
 import { addressProblem } from '../../service/model/service-address.ts'
 
@@ -8,10 +7,18 @@ export type SignInField = SignInProblem['field']
 
 /** A problem in a field of the form, because of which nothing was sent. */
 export const signInProblem = z.union([
-  credentialsProblem,
-  z.strictObject({ field: z.enum(['address', 'name']), reason: z.enum(['empty', 'control-character']) }),
-  z.strictObject({ field: z.literal('address'), reason: z.literal('invisible-character') }),
   z.strictObject({ field: z.literal('address'), reason: addressProblem }),
+  /** `not-text`: a lone surrogate, which UTF-8 cannot encode. */
+  z.strictObject({
+    field: z.literal('username'),
+    reason: z.enum(['empty', 'colon', 'control-character', 'invisible-character', 'not-text']),
+  }),
+  z.strictObject({ field: z.literal('password'), reason: z.enum(['empty', 'not-text']) }),
+  z.strictObject({
+    field: z.literal('companyKey'),
+    reason: z.enum(['empty', 'control-character', 'invisible-character']),
+  }),
+  z.strictObject({ field: z.literal('name'), reason: z.enum(['empty', 'control-character']) }),
   z.strictObject({
     field: z.literal('address'),
     reason: z.literal('host-not-allowed'),

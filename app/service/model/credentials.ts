@@ -43,22 +43,3 @@ export const credentials = z.object({
   certificate: z.optional(chosenCertificate),
 })
 export type Credentials = z.infer<typeof credentials>
-
-export const typedCredentials = z.strictObject({
-  username: text,
-  password: text,
-  /** Empty if the account signs in again with its stored key. */
-  companyKey: text,
-})
-
-/** A problem with one of the credentials, because of which nothing was sent. */
-export const credentialsProblem = z.discriminatedUnion('reason', [
-  z.strictObject({ field: z.enum(['username', 'password', 'companyKey']), reason: z.literal('empty') }),
-  z.strictObject({
-    field: z.enum(['username', 'companyKey']),
-    reason: z.enum(['control-character', 'invisible-character']),
-  }),
-  z.strictObject({ field: z.literal('username'), reason: z.literal('colon') }),
-  /** A lone surrogate, which UTF-8 cannot encode. */
-  z.strictObject({ field: z.enum(['username', 'password']), reason: z.literal('not-text') }),
-])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { memoByValue } from '../../util/memo.ts'
-import { type TextProblem, textProblem, trimTyped } from '../../util/typed-text.ts'
+import { textProblem, trimTyped } from '../../util/typed-text.ts'
 
 export type ServiceAddress =
   | {
@@ -87,9 +87,12 @@ function canonicalHost({ host }: URL): string {
 }
 
 export const addressProblem = z.enum([
+  'empty',
   'unreadable',
+  'control-character',
+  'invisible-character',
   /** Another scheme than https, or http to another computer. */
   'not-https',
   'user-info',
 ])
-type AddressProblem = z.infer<typeof addressProblem> | TextProblem<'address'> | 'empty'
+type AddressProblem = z.infer<typeof addressProblem>
