@@ -6,6 +6,7 @@ import type { Lock } from '../lock/lock.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Notifier, Ports, SchedulerEvents } from '../ports/index.ts'
 import { isSame } from '../util/keep-equal.ts'
+import { createSerialQueue, type SerialQueue } from '../util/serial-queue.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
@@ -60,8 +61,8 @@ export function createTokenFiles(ports: TokenFilesPorts) {
   const { accounts, clock, events, personFiles, policy, vault } = ports
   const list = createTokenFileList(ports)
   const states = new Map<string, FileState>()
-  /** The last change of each file, which two accounts may share. A drive that hangs blocks only its own files. */
-  const lastChanges = new Map<string, Promise<unknown>>()
+  /** The changes of each file, which two accounts may share. A drive that hangs blocks only its own files. */
+  const queues = new Map<string, SerialQueue>()
   let hasStopped = false
 
   // Other changes are ignored, because opening a vault of a thousand accounts causes as many of them.
@@ -268,18 +269,14 @@ export function createTokenFiles(ports: TokenFilesPorts) {
   }
 
   function inOrder<T>({ path }: TokenFilePlace, change: () => Promise<T>): Promise<T> {
-    const result = (lastChanges.get(path) ?? list.load()).then(change)
-    const ended = result.catch(() => undefined)
-    lastChanges.set(path, ended)
-    void ended.then(() => {
-      if (lastChanges.get(path) === ended) lastChanges.delete(path)
-    })
-    return result
+    const queue = queues.get(path) ?? createSerialQueue()
+    queues.set(path, queue)
+    return queue(() => list.load().then(change))
   }
 
   async function finish(): Promise<void> {
     await list.load()
-    await Promise.all(lastChanges.values())
+    await Promise.all([...queues.values()].map((queue) => queue(async () => undefined)))
   }
 
   function stateOf(place: TokenFilePlace): FileState {
