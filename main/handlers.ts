@@ -72,7 +72,7 @@ export function createHandlers(parts: Answering): BridgeHandlers {
     'copying.reveal': ({ accountId }) => copies.reveal(accountId),
     'copying.copyText': ({ text }) => copies.copySelected(text),
     'copying.copyConsentText': ({ text }) => copies.copySelected(text),
-    'copying.noteSecretSelected': ({ secret }) => core.clipboard.emptySelectionOf(secret),
+    'copying.noteSecretSelected': ({ secret }) => void core.clipboard.emptySelectionOf(secret),
     'copying.keep': () => copies.keep(),
 
     'programs.revoke': ({ id }) => core.broker.consent.revoke(id),

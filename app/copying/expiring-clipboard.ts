@@ -233,15 +233,13 @@ export function createExpiringClipboard(ports: ClipboardPorts) {
   }
 
   /** Call when a part of this secret is selected in a field; Chromium offers it to other programs a moment later. */
-  function emptySelectionOf(secret: string): void {
+  async function emptySelectionOf(secret: string): Promise<void> {
     latestLook += 1
-    void look(secret, latestLook, maxLooks)
-  }
-
-  async function look(secret: string, number: number, looks: number): Promise<void> {
-    if (number !== latestLook || looks === 0 || (await emptySelection((text) => secret.includes(text))))
-      return
-    clock.after(lookMs, () => void look(secret, number, looks - 1))
+    const number = latestLook
+    for (let looks = 0; looks < maxLooks && number === latestLook; looks += 1) {
+      if (await emptySelection((text) => secret.includes(text))) return
+      await sleep(clock, lookMs)
+    }
   }
 
   function emptyKnownSelection(): Promise<boolean> {

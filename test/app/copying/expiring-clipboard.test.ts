@@ -292,7 +292,7 @@ test('a copy that is no token is cleared only by a lock, and if that fails, no a
 test('a selected part of a shown secret is removed as soon as the desktop has it', async () => {
   const { clipboard, pass, expiring, clock } = start()
   clipboard.selection = list
-  expiring.emptySelectionOf('swordfish')
+  void expiring.emptySelectionOf('swordfish')
   await settle()
   expect(clipboard.selection).toBe(list)
   clipboard.selection = 'sword'
@@ -303,11 +303,11 @@ test('a selected part of a shown secret is removed as soon as the desktop has it
 test('the selection is not watched for ever, nor where there is none', async () => {
   const { clipboard, pass, expiring, clock } = start()
   clipboard.selection = null
-  expiring.emptySelectionOf('swordfish')
+  void expiring.emptySelectionOf('swordfish')
   await settle()
   expect(clock.pending).toBe(0)
   clipboard.selection = list
-  expiring.emptySelectionOf('swordfish')
+  void expiring.emptySelectionOf('swordfish')
   for (let second = 0; second < 5; second += 1) await pass(1_000)
   expect([clipboard.selection, clock.pending]).toEqual([list, 0])
 })
