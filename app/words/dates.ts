@@ -12,15 +12,14 @@ function daysSince(at: number, now: number): number {
 
 const shapes = {
   day: { weekday: 'long', day: 'numeric', month: 'long' },
-  dayOfYear: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
-  shortDayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   date: { day: 'numeric', month: 'long' },
   weekday: { weekday: 'long' },
-  fullDay: { day: 'numeric', month: 'long', year: 'numeric' },
   exact: { dateStyle: 'full', timeStyle: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
-type Shape = keyof typeof shapes
+type Shape = keyof typeof shapes | 'clock'
+/** Added to the shape, if it is given. */
+type Year = 'numeric' | undefined
 
 /** The language as the region writes it, if the region speaks it. `region`: a BCP 47 tag. */
 function localeOf({ language, region }: ReturnType<typeof speaking>): string {
@@ -30,31 +29,31 @@ function localeOf({ language, region }: ReturnType<typeof speaking>): string {
 }
 
 /** Hours are the region's 12 or 24. `_zone` is in the key, because a format keeps its zone, but people travel. */
-const formatOf = memoByValue((shape: Shape | 'clock', locale: string, region: string, _zone: string) => {
+const formatOf = memoByValue((shape: Shape, year: Year, locale: string, region: string, _zone: string) => {
   const { hourCycle } = new Intl.DateTimeFormat(region, { hour: 'numeric' }).resolvedOptions()
   const hour = hourCycle === 'h12' || hourCycle === 'h11' ? 'numeric' : '2-digit'
   const options = shape === 'clock' ? ({ hour, minute: '2-digit' } as const) : shapes[shape]
-  return new Intl.DateTimeFormat(locale, { ...options, hourCycle })
+  return new Intl.DateTimeFormat(locale, { ...options, year, hourCycle })
 })
 const agoOf = memoByValue((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
 
 /** Tells time zones apart by their offsets on two days, minutes. */
 const zone = () => [Date.UTC(2026, 0), Date.UTC(2026, 6)].map((at) => new Date(at).getTimezoneOffset()).join()
 
-function format(shape: Shape | 'clock'): Intl.DateTimeFormat {
-  return formatOf(shape, localeOf(speaking()), speaking().region, zone())
+function format(shape: Shape, year?: Year): Intl.DateTimeFormat {
+  return formatOf(shape, year, localeOf(speaking()), speaking().region, zone())
 }
 
 const clock = (at: number) => format('clock').format(at)
 const withClock = (day: string, at: number) => t('words.date.dayAndClock', { day, clock: clock(at) })
 
-/** A date in `shape`, or in `shapeWithYear` if it is not in the current year. */
-function dated(at: number, now: number, shape: Shape, shapeWithYear: Shape): string {
+/** A date with its year if that is not the current one. */
+function dated(at: number, now: number, shape: Shape): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return format(isThisYear ? shape : shapeWithYear).format(at)
+  return format(shape, isThisYear ? undefined : 'numeric').format(at)
 }
 
-const shortDay = (at: number, now: number) => dated(at, now, 'shortDay', 'shortDayOfYear')
+const shortDay = (at: number, now: number) => dated(at, now, 'shortDay')
 
 /** The form used before a date: formatted alone, a German weekday would lack its full stop. */
 function shortWeekday(at: number): string {
@@ -72,7 +71,7 @@ export const dates = {
   /** `Fri, 27 Nov, 10:24`, `Mon, 4 Jan 2027, 10:24` */
   shortDayAndClock: (at: number, now: number) => withClock(shortDay(at, now), at),
   /** `26 November 2026` */
-  fullDay: (at: number) => format('fullDay').format(at),
+  fullDay: (at: number) => format('date', 'numeric').format(at),
   /** With year, seconds and zone, for a person who wants to know exactly. */
   exact: (at: number) => format('exact').format(at),
   /** `Today`, `Yesterday`, `Sunday` within six days, else `Fri, 27 Nov`. */
@@ -109,12 +108,12 @@ export const dates = {
     const days = daysSince(at, now)
     if (days <= 0) return t('words.date.at', { clock: clock(at) })
     if (days === 1) return t('words.date.yesterdayWithin')
-    const day = days < 7 ? format('weekday').format(at) : dated(at, now, 'date', 'fullDay')
+    const day = days < 7 ? format('weekday').format(at) : dated(at, now, 'date')
     return t('words.date.on', { day })
   },
   /** `09:12`, or with the day if that is not today. */
   since: (at: number, now: number) =>
-    daysSince(at, now) === 0 ? clock(at) : withClock(dated(at, now, 'day', 'dayOfYear'), at),
+    daysSince(at, now) === 0 ? clock(at) : withClock(dated(at, now, 'day'), at),
 } as const
 
 /** Every duration that a person reads. `Intl.DurationFormat` has no style for the short forms. */
