@@ -7,11 +7,6 @@ import { accountName } from '../vault/model/account-name.ts'
 import type { SignInInput } from './channels.ts'
 import type { SignInProblem } from './model/refusals.ts'
 
-/** The checked form, ready to be sent. `name` is empty unless a link gave a name. */
-export interface CheckedSignIn extends TypedAccount {
-  readonly host: string
-}
-
 /**
  * Checks the sign-in form by the table in `app/util/typed-text.ts`. If no company key was typed, it takes the one
  * in `stored`, the credentials of the account that signs in again. A host that is not among `allowedHosts`, from
@@ -21,7 +16,7 @@ export function checkSignIn(
   input: SignInInput,
   stored: Credentials | null,
   allowedHosts: readonly string[] | undefined,
-): { kind: 'ok'; form: CheckedSignIn } | { kind: 'invalid'; problems: SignInProblem[] } {
+): { kind: 'ok'; form: TypedAccount } | { kind: 'invalid'; problems: SignInProblem[] } {
   const { proxy, certificate, keepSignedIn } = input
   const parsed = parseServiceAddress(input.address)
   const username = trimTyped('username', input.username)
@@ -49,9 +44,8 @@ export function checkSignIn(
   if (!password.isWellFormed()) problems.push({ field: 'password', reason: 'not-text' })
   if (unfit.name !== null) problems.push({ field: 'name', reason: unfit.name })
   if (parsed.kind === 'refused' || problems.length > 0) return { kind: 'invalid', problems }
-  const { address, host } = parsed
-  const name = accountName(typedName)
-  return { kind: 'ok', form: { address, host, username, credentials, name, keepSignedIn } }
+  const form = { address: parsed.address, username, credentials, name: accountName(typedName), keepSignedIn }
+  return { kind: 'ok', form }
 }
 
 /** A problem for each of address and username that differs from the account that signs in again. */
@@ -67,10 +61,10 @@ export function otherAccountProblems(stored: AccountKey, asked: AccountKey): Sig
  * for the service. After a rejection the certificate is left out, because it may be the reason.
  */
 export function withKnownAnswers(
-  form: CheckedSignIn,
+  form: TypedAccount,
   existing: Account | null,
   all: readonly Account[],
-): CheckedSignIn {
+): TypedAccount {
   const { credentials } = form
   const proxies = [existing, ...all].map((each) => each?.credentials?.proxy)
   const proxy = credentials.proxy ?? proxies.find((each) => each !== undefined)

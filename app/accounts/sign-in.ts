@@ -5,6 +5,7 @@ import { hostsForSignIn } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Renewals } from '../renewal/renewals.ts'
+import type { TypedAccount } from '../renewal/signed-in-account.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Redactor } from '../util/redactor.ts'
 import type { AccountStore } from '../vault/account-store.ts'
@@ -15,7 +16,7 @@ import { secretsOf } from './account-secrets.ts'
 import type { ChangeAddressInput, SignInInput, SignInResult } from './channels.ts'
 import { nameAmong } from './model/account-names.ts'
 import { isNewService } from './model/new-service.ts'
-import { type CheckedSignIn, checkSignIn, otherAccountProblems, withKnownAnswers } from './sign-in-form.ts'
+import { checkSignIn, otherAccountProblems, withKnownAnswers } from './sign-in-form.ts'
 import type { SignInLinks } from './sign-in-links.ts'
 import type { SignOut } from './sign-out.ts'
 
@@ -89,7 +90,7 @@ export function createSignIn(ports: SignInPorts) {
     return send(check.form, accounts.get(input.accountId))
   }
 
-  async function send(typed: CheckedSignIn, existing: Account | null): Promise<SignInResult> {
+  async function send(typed: TypedAccount, existing: Account | null): Promise<SignInResult> {
     const all = accounts.all()
     const form = withKnownAnswers(typed, existing, all)
     if (ports.vault.view.state !== 'ready') return refused({ reason: 'vault-closed' })
@@ -98,8 +99,9 @@ export function createSignIn(ports: SignInPorts) {
     current = abort
     const signal = AbortSignal.any([abort.signal, lock.lockSignal])
     // If a link has filled in the form, a person may overlook the new host in the window.
-    const needsConfirmation = signInLinks.hasNamed(form.host) && isNewService(form.host, all)
-    const confirmation = { kind: 'new-service', host: form.host } as const
+    const host = hostOf(form.address)
+    const needsConfirmation = signInLinks.hasNamed(host) && isNewService(host, all)
+    const confirmation = { kind: 'new-service', host } as const
     const isConfirmed = !needsConfirmation || (await ports.confirmDialog.confirm(confirmation, signal))
     if (!isConfirmed || signal.aborted) return { kind: 'cancelled' }
     const token = existing?.token ?? null
