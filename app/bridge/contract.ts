@@ -62,8 +62,7 @@ export const channelNames = keysOf(rows)
 
 /** True if the channel needs a user activation for at least some inputs. */
 export function needsActivation(name: ChannelName): boolean {
-  const { activation } = channels[name]
-  return activation !== null && activation !== 'optional'
+  return typeof channels[name].activation === 'function'
 }
 
 /** Events from the main process: `changed` goes to the main window, the others to the consent window. */

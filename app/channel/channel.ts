@@ -13,7 +13,6 @@ export type LeastInput = 'pressed' | 'chosen' | 'typed'
 export type Activation<Input, Settings> =
   | null
   | 'optional'
-  | 'needed'
   | ((input: Input, settings: Settings) => LeastInput | null)
 
 export interface Channel {
@@ -61,7 +60,7 @@ export function guardedChannel<
     readonly hostOf?: HostOf<z.infer<Input>>
   },
 ) {
-  return { ...defaults, activation: 'needed' as const, ...row }
+  return { ...defaults, activation: () => 'pressed' as const, ...row }
 }
 
 export const nothing = z.null()

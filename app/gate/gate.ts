@@ -48,8 +48,7 @@ export function createGate({ clock, log, confirmDialog, settings, lock }: GatePo
   /** A call without an activation may come from a script or a screen reader, so a dialog asks. Never rejects. */
   async function passWindow<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<GateResult> {
     const { activation } = channels[name]
-    const usual = activation === 'needed' ? 'pressed' : null
-    const least = typeof activation === 'function' ? activation(input, settings.read()) : usual
+    const least = typeof activation === 'function' ? activation(input, settings.read()) : null
     const denial = least === null ? denialWhileLocked(name) : await denialUnlessPerson(name, input, least)
     if (denial !== null) return denied(name, 'window', denial)
     // If no press was seen, the page may be a script, so it counts as a program.
