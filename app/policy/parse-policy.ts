@@ -64,11 +64,10 @@ type WrongKey = Extract<PolicyProblem, { key: string }>
 /** Parses each value separately, so that a wrong one does not affect the others. Null if the text is not a policy. */
 function parsePolicy(value: unknown): Policy | null {
   if (!isRecord(value)) return null
-  const file = new Map(Object.entries(value))
-  const [enforcedValue = {}, defaultsValue = {}] = [file.get('enforced'), file.get('defaults')]
+  const { enforced: enforcedValue = {}, defaults: defaultsValue = {} } = value
   if (!isRecord(enforcedValue) || !isRecord(defaultsValue)) return null
   const problems: WrongKey[] = []
-  for (const key of file.keys())
+  for (const key of Object.keys(value))
     if (!Object.hasOwn(policyFile.shape, key)) problems.push({ kind: 'unknown-key', key })
 
   const enforced = enforcedPolicy.parse(parseSection('enforced', enforcedPolicy, enforcedValue, problems))
