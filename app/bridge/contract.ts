@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { accountChannels } from '../accounts/channels.ts'
-import type { Activation, Channel, HostOf } from '../channel/channel.ts'
-import { channel, guardedChannel, nothing, nothingOrDenied } from '../channel/channel.ts'
+import { type Channel, channel, guardedChannel, nothing, nothingOrDenied } from '../channel/channel.ts'
 import type { DeniedByGate } from '../channel/refusal.ts'
 import { copyingChannels } from '../copying/channels.ts'
 import { helpChannels } from '../help/channels.ts'
@@ -51,12 +50,7 @@ export type ChannelOutput<N extends ChannelName> = z.infer<(typeof rows)[N]['out
 
 /** The rows, with each schema typed for its own name. */
 export const channels: {
-  readonly [N in ChannelName]: Omit<Channel, 'input' | 'output' | 'activation' | 'hostOf'> & {
-    readonly input: z.ZodMiniType<ChannelInput<N>>
-    readonly output: z.ZodMiniType<ChannelOutput<N>>
-    readonly activation: Activation<ChannelInput<N>, Settings>
-    readonly hostOf: HostOf<ChannelInput<N>> | null
-  }
+  readonly [N in ChannelName]: Channel<ChannelInput<N>, ChannelOutput<N>, Settings>
 } = rows
 export const channelNames = keysOf(rows)
 

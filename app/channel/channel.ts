@@ -10,14 +10,9 @@ export type WindowName = 'main' | 'consent'
 /** `chosen`: a key that selects in a list. `typed`: any key, or a button still held, as when a drag ends. */
 export type LeastInput = 'pressed' | 'chosen' | 'typed'
 
-export type Activation<Input, Settings> =
-  | null
-  | 'optional'
-  | ((input: Input, settings: Settings) => LeastInput | null)
-
-export interface Channel {
-  readonly input: z.ZodMiniType
-  readonly output: z.ZodMiniType
+export interface Channel<Input, Output, Settings> {
+  readonly input: z.ZodMiniType<Input>
+  readonly output: z.ZodMiniType<Output>
   readonly caller: WindowName
   /** Callable while Deckpass is locked or the vault is closed. */
   readonly whileLocked: boolean
@@ -25,14 +20,14 @@ export interface Channel {
    * A user activation is needed to hand out or destroy something or to weaken a protection, at least for some inputs;
    * without it a dialog asks the person. `optional`: the call runs either way, and its handler learns which.
    */
-  readonly activation: Activation<never, never>
+  readonly activation: null | 'optional' | ((input: Input, settings: Settings) => LeastInput | null)
   /** The host that would get credentials, which the confirm dialog names. */
-  readonly hostOf: HostOf<never> | null
+  readonly hostOf: HostOf<Input> | null
 }
 
-export type HostOf<Input> = (input: Input) => string | null
+type HostOf<Input> = (input: Input) => string | null
 
-interface Row<Input, Output> extends Partial<Pick<Channel, 'caller' | 'whileLocked'>> {
+interface Row<Input, Output> extends Partial<Pick<Channel<never, never, never>, 'caller' | 'whileLocked'>> {
   readonly input: Input
   readonly output: Output
 }
