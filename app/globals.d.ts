@@ -32,7 +32,6 @@ declare class AbortSignal {
   static any(signals: AbortSignal[]): AbortSignal
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void): void
-  removeEventListener(type: 'abort', listener: () => void): void
 }
 
 declare class AbortController {
