@@ -53,8 +53,7 @@ export type ConnectionAnswerInput = z.infer<typeof connectionAnswerInput>
 
 /** `taken`: the answer was accepted; the snapshot contains the result of the renewal. */
 const connectionAnswerResult = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('taken') }),
-  z.strictObject({ kind: z.literal('not-asked') }),
+  z.strictObject({ kind: z.enum(['taken', 'not-asked']) }),
   refusal(connectionRefusal),
 ])
 export type ConnectionAnswerResult = z.infer<typeof connectionAnswerResult>

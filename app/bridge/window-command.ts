@@ -3,8 +3,7 @@ import { signInLink } from '../accounts/model/sign-in-link.ts'
 import { accountId } from '../channel/channel.ts'
 
 export const windowCommand = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('select-account'), accountId }),
-  z.strictObject({ kind: z.literal('sign-in-again'), accountId }),
+  z.strictObject({ kind: z.enum(['select-account', 'sign-in-again']), accountId }),
   z.strictObject({ kind: z.literal('add-account') }),
   z.strictObject({ kind: z.literal('open-settings') }),
   z.strictObject({ kind: z.literal('open-about') }),

@@ -24,8 +24,7 @@ const about = z.strictObject({
 export type About = z.infer<typeof about>
 
 const saveResult = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('saved') }),
-  z.strictObject({ kind: z.literal('cancelled') }),
+  z.strictObject({ kind: z.enum(['saved', 'cancelled']) }),
   z.strictObject({ kind: z.literal('not-saved'), problem: tokenFileProblem }),
   deniedByGate,
 ])

@@ -51,7 +51,7 @@ const policyProblem = z.discriminatedUnion('kind', [
     kind: z.literal('untrusted'),
     reason: z.enum(['link', 'owner', 'unchecked', 'writable']),
   }),
-  z.strictObject({ kind: z.literal('bad-value'), key: z.string() }),
+  z.strictObject({ kind: z.enum(['bad-value', 'unknown-key']), key: z.string() }),
   /** `entry`: the host or address as written, without user info. */
   z.strictObject({
     kind: z.literal('bad-address'),
@@ -59,7 +59,6 @@ const policyProblem = z.discriminatedUnion('kind', [
     reason: addressReason,
     entry: z.string(),
   }),
-  z.strictObject({ kind: z.literal('unknown-key'), key: z.string() }),
 ])
 export type PolicyProblem = z.infer<typeof policyProblem>
 

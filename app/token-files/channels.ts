@@ -9,8 +9,7 @@ const addTokenFileInput = z.extend(z.pick(tokenFile, { name: true }), { accountI
 export type AddTokenFileInput = z.infer<typeof addTokenFileInput>
 
 const addTokenFileResult = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('added') }),
-  z.strictObject({ kind: z.literal('cancelled') }),
+  z.strictObject({ kind: z.enum(['added', 'cancelled']) }),
   refusal(tokenFileRefusal),
 ])
 export type AddTokenFileResult = z.infer<typeof addTokenFileResult>

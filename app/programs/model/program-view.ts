@@ -37,12 +37,9 @@ export const cliInstallation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('on-path'), path }),
   /** Deckpass put it there; `undo` is the command that removes it. */
   z.strictObject({ kind: z.literal('installed'), path, undo: z.string(), isOnPath: z.boolean() }),
-  z.strictObject({ kind: z.literal('not-installed'), path }),
-  z.strictObject({ kind: z.literal('install-failed'), problem: fileProblem }),
-  z.strictObject({ kind: z.literal('not-ours'), path }),
+  z.strictObject({ kind: z.enum(['not-installed', 'not-ours']), path }),
   z.strictObject({ kind: z.literal('windows'), folder: path }),
-  z.strictObject({ kind: z.literal('app-not-installed') }),
-  z.strictObject({ kind: z.literal('translocated') }),
-  z.strictObject({ kind: z.literal('unknown'), problem: fileProblem }),
+  z.strictObject({ kind: z.enum(['app-not-installed', 'translocated']) }),
+  z.strictObject({ kind: z.enum(['install-failed', 'unknown']), problem: fileProblem }),
 ])
 export type CliInstallation = z.infer<typeof cliInstallation>
