@@ -21,18 +21,16 @@ export interface Channel<Input, Output, Settings> {
    * without it a dialog asks the person. `optional`: the call runs either way, and its handler learns which.
    */
   readonly activation: null | 'optional' | ((input: Input, settings: Settings) => LeastInput | null)
-  /** The host that would get credentials, which the confirm dialog names. */
-  readonly hostOf: HostOf<Input> | null
+  /** The host that would get credentials, which the confirm dialog names; null if none would. */
+  hostOf(input: Input): string | null
 }
-
-type HostOf<Input> = (input: Input) => string | null
 
 interface Row<Input, Output> extends Partial<Pick<Channel<never, never, never>, 'caller' | 'whileLocked'>> {
   readonly input: Input
   readonly output: Output
 }
 
-const defaults = { caller: 'main', whileLocked: false, hostOf: null } as const
+const defaults = { caller: 'main', whileLocked: false, hostOf: () => null } as const
 
 /** A channel without a user activation. By default the main window calls it, and only while Deckpass is unlocked. */
 export function channel<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
@@ -52,7 +50,7 @@ export function guardedChannel<
 >(
   row: Row<Input, DeniedByGate extends z.infer<Output> ? Output : never> & {
     readonly activation?: When
-    readonly hostOf?: HostOf<z.infer<Input>>
+    hostOf?(input: z.infer<Input>): string | null
   },
 ) {
   return { ...defaults, activation: () => 'pressed' as const, ...row }

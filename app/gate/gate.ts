@@ -83,8 +83,7 @@ export function createGate({ clock, log, confirmDialog, settings, lock }: GatePo
     const { lockSignal } = lock
     const denial = denialWhileLocked(name)
     if (denial !== null) return denial
-    const host = channels[name].hostOf?.(input) ?? null
-    const isPerson = hasActed(name, least) || (await confirmed(host, lockSignal))
+    const isPerson = hasActed(name, least) || (await confirmed(channels[name].hostOf(input), lockSignal))
     // An activation or answer from before the lock does not count after it.
     if (lockSignal.aborted) return 'locked'
     return isPerson ? denialByRate() : 'no-user-activation'
