@@ -26,11 +26,9 @@ export function checkSignIn(
   const companyKey = typedKey || (stored?.companyKey ?? '')
   const answers = { ...(proxy && { proxy }), ...(certificate && { certificate }) }
   const credentials = { password, companyKey, ...answers }
-  const unfit = {
-    username: textProblem('username', username),
-    companyKey: textProblem('key', typedKey),
-    name: textProblem('name', typedName),
-  }
+  const unfitUsername = textProblem('username', username)
+  const unfitKey = textProblem('key', typedKey)
+  const unfitName = textProblem('name', typedName)
   const problems: SignInProblem[] = []
   if (parsed.kind === 'refused') problems.push({ field: 'address', reason: parsed.reason })
   else if (allowedHosts !== undefined && !allowedHosts.includes(parsed.host))
@@ -38,11 +36,11 @@ export function checkSignIn(
   if (username === '') problems.push({ field: 'username', reason: 'empty' })
   if (password === '') problems.push({ field: 'password', reason: 'empty' })
   if (companyKey === '') problems.push({ field: 'companyKey', reason: 'empty' })
-  if (unfit.username !== null) problems.push({ field: 'username', reason: unfit.username })
-  if (unfit.companyKey !== null) problems.push({ field: 'companyKey', reason: unfit.companyKey })
+  if (unfitUsername !== null) problems.push({ field: 'username', reason: unfitUsername })
+  if (unfitKey !== null) problems.push({ field: 'companyKey', reason: unfitKey })
   if (!username.isWellFormed()) problems.push({ field: 'username', reason: 'not-text' })
   if (!password.isWellFormed()) problems.push({ field: 'password', reason: 'not-text' })
-  if (unfit.name !== null) problems.push({ field: 'name', reason: unfit.name })
+  if (unfitName !== null) problems.push({ field: 'name', reason: unfitName })
   if (parsed.kind === 'refused' || problems.length > 0) return { kind: 'invalid', problems }
   const form = { address: parsed.address, username, credentials, name: accountName(typedName), keepSignedIn }
   return { kind: 'ok', form }

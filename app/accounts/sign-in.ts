@@ -95,9 +95,8 @@ export function createSignIn(ports: SignInPorts) {
     const form = withKnownAnswers(typed, existing, all)
     if (ports.vault.view.state !== 'ready') return refused({ reason: 'vault-closed' })
     if (existing === null && all.length >= maxAccounts) return refused({ reason: 'too-many-accounts' })
-    const abort = new AbortController()
-    current = abort
-    const signal = AbortSignal.any([abort.signal, lock.lockSignal])
+    current = new AbortController()
+    const signal = AbortSignal.any([current.signal, lock.lockSignal])
     // If a link has filled in the form, a person may overlook the new host in the window.
     const host = hostOf(form.address)
     const needsConfirmation = signInLinks.hasNamed(host) && isNewService(host, all)
