@@ -4,7 +4,6 @@ import type { Lock } from '../lock/lock.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
 import type { Plan } from '../renewal/plan.ts'
 import type { Renewals } from '../renewal/renewals.ts'
-import type { Settings } from '../settings/model/settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import type { Listeners } from '../util/listeners.ts'
 import type { AccountStore } from '../vault/account-store.ts'
@@ -22,7 +21,7 @@ export interface BrokerPorts extends Pick<Ports, 'clock' | 'digest' | 'random'> 
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
   readonly plan: Pick<Plan, 'shownFailure' | 'mayBeReplaced' | 'viewOf'>
   readonly renewals: Pick<Renewals, 'renew'>
-  readonly settings: Pick<SettingsStore, 'changed'> & { read(): Pick<Settings, 'programsMayAsk'> }
+  readonly settings: Pick<SettingsStore, 'changed' | 'read'>
   readonly tokenFiles: { has(accountId: string): boolean }
   isRunning(process: ProcessId): boolean
 }

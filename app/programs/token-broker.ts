@@ -65,9 +65,7 @@ export function createTokenBroker(ports: BrokerPorts) {
   return {
     consent,
     unlockWaits,
-    get access() {
-      return access()
-    },
+    access,
     token,
     renew,
     copy,

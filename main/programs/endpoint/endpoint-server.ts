@@ -43,7 +43,7 @@ export function createEndpointServer(secret: string, parts: EndpointServerParts)
     lock: async () => broker.lock(),
     accounts: async () => broker.accounts(),
     diagnostics: () => broker.diagnostics(readDiagnostics),
-    status: async () => ({ kind: 'given', answer: { version, programs: broker.access } }),
+    status: async () => ({ kind: 'given', answer: { version, programs: broker.access() } }),
   }
   const server = createServer(
     {

@@ -140,7 +140,10 @@ export function brokerFixture({ names = ['Northwind'], person = null }: FixtureO
       shownFailure: ({ renewal }) => renewal.failure,
       viewOf: ({ id }) => troubles.get(id) ?? aRenewal(),
     },
-    settings: { read: () => ({ programsMayAsk: fixture.access !== 'off' }), changed: settingsChanged },
+    settings: {
+      read: () => ({ ...defaultSettings, programsMayAsk: fixture.access !== 'off' }),
+      changed: settingsChanged,
+    },
     isRunning: ({ pid }) => !fixture.ended.has(pid),
     tokenFiles: { has: (id) => id === fixture.inFile },
     copies: {
