@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { shortcutNames, shortcuts } from '../../app/help/model/shortcuts.ts'
+import { shortcuts } from '../../app/help/model/shortcuts.ts'
+import { keysOf } from '../../app/util/records.ts'
 import { t } from '../../app/words/index.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Group, Row } from '../ui/Row.tsx'
@@ -11,7 +12,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('help.window.shortcuts.title')} onClose={onClose} foot={null}>
       <Group as="ul" dense>
-        {shortcutNames.map((name) => {
+        {keysOf(shortcuts).map((name) => {
           const keys: readonly string[] = shortcuts[name]
           return (
             <Row as="li" key={name} title={t(`help.window.shortcuts.${name}`)}>

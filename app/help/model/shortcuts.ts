@@ -1,5 +1,3 @@
-import { keysOf } from '../../util/records.ts'
-
 /** Electron accelerators, in the order shown. Controls show a row's first key. */
 export const shortcuts = {
   copy: ['CmdOrCtrl+C'],
@@ -18,5 +16,3 @@ export const shortcuts = {
   list: ['CmdOrCtrl+/', '?'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
 export type ShortcutName = keyof typeof shortcuts
-
-export const shortcutNames = keysOf(shortcuts)
