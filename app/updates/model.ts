@@ -7,8 +7,6 @@ export type UpdateRoute = z.infer<typeof updateRoute>
 
 /** Why a check or an update failed: no usable answer, forbidden by the policy, or not verified or installed. */
 const updateProblems = ['no-answer', 'host-not-allowed', 'not-installed'] as const
-/** The states without a download or an installation. */
-const restingStates = ['idle', ...updateProblems, 'checking'] as const
 
 const offer = z.strictObject({
   version: z.string(),
@@ -23,8 +21,9 @@ const checkedAt = z.nullable(instant)
 
 /** `offer` null: no newer version is known. `ready`: downloaded, to be installed on request or on quit. */
 const updateView = z.discriminatedUnion('state', [
+  /** Neither a download nor an installation. */
   z.strictObject({
-    state: z.enum(restingStates),
+    state: z.enum(['idle', 'checking', ...updateProblems]),
     checkedAt,
     offer: z.nullable(offer),
   }),
