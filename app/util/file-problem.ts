@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const fileProblems = [
+export const fileProblem = z.enum([
   'access-denied',
   'damaged',
   'disk-error',
@@ -20,7 +20,5 @@ export const fileProblems = [
   'too-large',
   'too-large-for-disk',
   'unknown',
-] as const
-
-export const fileProblem = z.enum(fileProblems)
+])
 export type FileProblem = z.infer<typeof fileProblem>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fileProblem, fileProblems } from '../../util/file-problem.ts'
+import { fileProblem } from '../../util/file-problem.ts'
 import { instant } from '../../util/instant.ts'
 
 const approvalView = z.strictObject({
@@ -14,7 +14,7 @@ export type ApprovalView = z.infer<typeof approvalView>
 /** Programs cannot reach this Deckpass, because the folder `path`, or a socket of this path, cannot be used. */
 const closedEndpoint = z.strictObject({
   path: z.string(),
-  problem: z.enum([...fileProblems, 'path-too-long']),
+  problem: z.enum([...fileProblem.options, 'path-too-long']),
 })
 export type ClosedEndpoint = z.infer<typeof closedEndpoint>
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { variableName } from '../../formats/model/copy-format.ts'
-import { fileProblems } from '../../util/file-problem.ts'
+import { fileProblem } from '../../util/file-problem.ts'
 import { instant } from '../../util/instant.ts'
 
 export const tokenFileProblem = z.enum([
-  ...fileProblems,
+  ...fileProblem.options,
   /** The token would need quotes in a line of a `.env`. */
   'unfit-for-env',
   /** Its path contains characters that are invisible or change the writing direction. */

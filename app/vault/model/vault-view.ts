@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { fileProblem, fileProblems } from '../../util/file-problem.ts'
+import { fileProblem } from '../../util/file-problem.ts'
 import { instant } from '../../util/instant.ts'
 
 export const vaultProblem = z.enum([
-  ...fileProblems,
+  ...fileProblem.options,
   /** The seal opened, but its content is not a vault. */
   'content-damaged',
   'keychain-unavailable',
