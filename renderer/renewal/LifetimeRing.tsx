@@ -44,15 +44,13 @@ function Arc({ token }: { token: TokenView }) {
 /** The ticking time left, such as `5 days` above `03:12:44`. The seconds are not announced. */
 function Countdown({ expiresAt }: { expiresAt: number }) {
   const seconds = useTimedValue((now) => secondsLeft(expiresAt, now))
-  const { days, clock } = daysAndClock(seconds)
   return (
     <>
       <div role="timer" aria-label={t('renewal.window.token.timeLeft')} aria-live="off">
-        {days > 0 && <Words>{t('renewal.window.token.days', { count: days })}</Words>}{' '}
-        {seconds > 0 ? (
-          <span className={`${styles.clock} ${days > 0 ? 'quiet' : styles.large}`}>{clock}</span>
-        ) : (
+        {seconds === 0 ? (
           <Words tone="bad">{t('renewal.trouble.expired')}</Words>
+        ) : (
+          <DaysAndClock {...daysAndClock(seconds)} />
         )}
       </div>
       {seconds === 0 && (
@@ -60,6 +58,16 @@ function Countdown({ expiresAt }: { expiresAt: number }) {
           <Ago at={expiresAt} />
         </p>
       )}
+    </>
+  )
+}
+
+function DaysAndClock({ days, clock }: ReturnType<typeof daysAndClock>) {
+  if (days === 0) return <span className={`${styles.clock} ${styles.large}`}>{clock}</span>
+  return (
+    <>
+      <Words>{t('renewal.window.token.days', { count: days })}</Words>{' '}
+      <span className={`${styles.clock} quiet`}>{clock}</span>
     </>
   )
 }
