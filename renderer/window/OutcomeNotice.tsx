@@ -28,9 +28,9 @@ export function showUnhandledFailures(target: EventTarget): void {
   })
 }
 
-/** Called when the request is sent again, because its last outcome no longer holds. */
-export function clearOutcome(request: ChannelName): void {
-  changes.emit((shown) => (shown?.request === request ? null : shown))
+/** Called when the request is sent again, because its last failure may no longer hold. News goes by itself. */
+export function clearFailure(request: ChannelName): void {
+  changes.emit((shown) => (shown?.request === request && shown.tone === 'bad' ? null : shown))
 }
 
 /** How long the result of *Renew now* is shown. */
