@@ -97,7 +97,7 @@ export function createCore(ports: CorePorts) {
   const gate = createGate({ clock, log, confirmDialog, settings, lock })
 
   const calls = createCallsInFlight({ clock, log, scheduler })
-  const accounts = createAccountStore((saved) => vault.save(saved.map(calls.asIfLost)))
+  const accounts = createAccountStore((saved) => vault.save(saved, calls.asIfLost))
   accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
   const vaultChanged = new Listeners<[opened: readonly Account[] | null]>()
   vault.changed.add((opened) => {

@@ -110,9 +110,9 @@ export function createSignOut(ports: SignOutPorts) {
 
   /** Call before a sign-in is sent: if it is for the account signed out, the service may replace its token. */
   function noteCall(key: AccountKey): void {
-    if (undoable === null) return
-    const lost = { ...key, ...drawRandom(ports), call: 'extra', provenAt: 0 } as const
-    undoable = { ...undoable, account: afterLoss(undoable.account, lost) }
+    if (undoable === null || !isSameAccount(undoable.account, key)) return
+    const call = { ...drawRandom(ports), call: 'extra', provenAt: 0 } as const
+    undoable = { ...undoable, account: afterLoss(undoable.account, call) }
   }
 
   function forget(): void {

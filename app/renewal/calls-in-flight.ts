@@ -5,7 +5,6 @@ import { Listeners } from '../util/listeners.ts'
 import { endsWithin } from '../util/waits.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { RenewalReason, RenewalResult } from './model/renewal-view.ts'
-import { afterLoss, type SentCall } from './renewal-outcome.ts'
 
 /** How long quitting waits for running calls, ms. */
 const maxQuitMs = 3 * secondMs
@@ -14,8 +13,8 @@ const maxQuitMs = 3 * secondMs
 export interface RunningCall {
   /** Once it is aborted, the answer is dropped. */
   readonly signal: AbortSignal
-  /** The failure if its answer is lost. Null unless the service may replace the account's token in this moment. */
-  ifLost: SentCall | null
+  /** What the account is if the answer is lost. Null unless the service may replace its token in this moment. */
+  ifLost: ((account: Account) => Account) | null
 }
 
 /** A call to the service, in flight or waiting for a slot. */
@@ -71,6 +70,8 @@ export function createCallsInFlight({ clock, log, scheduler }: CallPorts) {
     if (call.startedAt !== null) return
     call.startedAt = clock.now()
     changed.emit()
+    // A request may be the first sign of a sleep.
+    scheduler.reviewSoon()
     let result: RenewalResult = { kind: 'ended' }
     try {
       result = await call.task(call)
@@ -86,7 +87,7 @@ export function createCallsInFlight({ clock, log, scheduler }: CallPorts) {
 
   /** The account as the vault holds it, so that whatever interrupts its call leaves an ordinary failure. */
   function asIfLost(account: Account): Account {
-    return afterLoss(account, calls.get(account.id)?.ifLost ?? null)
+    return calls.get(account.id)?.ifLost?.(account) ?? account
   }
 
   /** Cancels the account's current call and, once that has ended, makes this one. */

@@ -11,14 +11,7 @@ import { hostOf } from '../service/model/service-address.ts'
 import { type Token, token } from '../service/model/token.ts'
 import { type Endpoint, type IssuedToken, lastLifetimeOf } from '../service/token-response.ts'
 import { dayMs } from '../util/durations.ts'
-import {
-  type Account,
-  type AccountKey,
-  type CopyRecord,
-  isSameAccount,
-  type RenewalRecord,
-  renewalRecord,
-} from '../vault/model/account.ts'
+import { type Account, type CopyRecord, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
 import { floorAfter, transientRetryDelayMs } from './retry-time.ts'
 
@@ -125,16 +118,9 @@ export function applyFailure(account: Account, failure: Failure, call: FailedCal
   }
 }
 
-/** A call for the token of this address and username. */
-export interface SentCall extends FailedCall, AccountKey {}
-
-/**
- * The account after a call whose answer was lost, so that the service may have replaced its token. Nothing changes if
- * the account has moved since.
- */
-export function afterLoss(account: Account, lost: SentCall | null): Account {
-  if (lost === null || account.token === null || !isSameAccount(account, lost)) return account
-  return applyFailure(account, causeAlone('cancelled'), lost)
+/** The account after a call whose answer was lost, so that the service may have replaced its token. */
+export function afterLoss(account: Account, call: FailedCall): Account {
+  return account.token === null ? account : applyFailure(account, causeAlone('cancelled'), call)
 }
 
 /** Since when the same answer has lasted. A call without an answer changes nothing; a different answer ends it. */

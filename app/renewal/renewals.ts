@@ -140,21 +140,19 @@ export function createRenewals(ports: RenewalPorts) {
     if (stopped) return { kind: 'cancelled' }
     const { call, outcome } = tokenCalls.signIn(asked)
     await calls.replace(call)
-    const result = await outcome
-    // If the token came to another account, a call of that one was made with its former token.
-    if (result.kind === 'signed-in' && result.accountId !== asked.accountId)
-      void calls.cancel(result.accountId)
+    const { joined, ...result } = await outcome
+    if (result.kind === 'signed-in' && joined) {
+      // A call of that account may have replaced the token.
+      await calls.cancel(result.accountId)
+      tokenCalls.storeDoubt(result.accountId)
+    }
     return result
   }
 
   /** Stores a doubt about tokens of a merge. Those of `cameBack` may have been replaced since they were stored. */
   function doubtMerged(merged: readonly Account[], cameBack: readonly Account[]): void {
-    for (const { id, renewal } of merged) {
-      const isBack = cameBack.some((each) => each.id === id)
-      // A vault of another version may hold the doubt without a failure, so that no retry is planned.
-      const isPlanned = !renewal.perhapsReplaced || renewal.failure !== null
-      if (isBack || !isPlanned) tokenCalls.storeDoubt(id)
-    }
+    for (const { id, renewal } of merged)
+      if (renewal.perhapsReplaced || cameBack.some((each) => each.id === id)) tokenCalls.storeDoubt(id)
     // The merge may have brought a token during a call that replaces it.
     accounts.save()
   }

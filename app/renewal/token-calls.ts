@@ -25,7 +25,6 @@ import {
   drawRandom,
   type FailedCall,
   renewalEvent,
-  type SentCall,
 } from './renewal-outcome.ts'
 import { lastChanceAt } from './renewal-time.ts'
 import { signedInAccount, type TypedAccount } from './signed-in-account.ts'
@@ -59,6 +58,9 @@ export type SignInOutcome =
   /** Deckpass is quitting, the account is gone, or the signal was aborted. */
   | { readonly kind: 'cancelled' }
 
+/** `joined`: another account has come for this address and username, and now has the token. */
+type JoinedOutcome = SignInOutcome & { readonly joined?: boolean }
+
 export type TokenCalls = ReturnType<typeof createTokenCalls>
 
 /**
@@ -75,9 +77,9 @@ export function createTokenCalls(ports: TokenCallPorts) {
     return { key: id, host: hostOf(address), reason, needsSlot, task }
   }
 
-  function signIn(asked: SignInCall): { call: NewCall; outcome: Promise<SignInOutcome> } {
+  function signIn(asked: SignInCall): { call: NewCall; outcome: Promise<JoinedOutcome> } {
     const { accountId, typed } = asked
-    const { promise: outcome, resolve } = Promise.withResolvers<SignInOutcome>()
+    const { promise: outcome, resolve } = Promise.withResolvers<JoinedOutcome>()
     const task: NewCall['task'] = async (call) => {
       resolve(trySignIn(call, asked).finally(() => storeLoss(call, accountId)))
       await outcome
@@ -134,7 +136,7 @@ export function createTokenCalls(ports: TokenCallPorts) {
    * leaves the account as it was, unless the service may have replaced its token: the answer was lost, or its token
    * cannot be used.
    */
-  async function trySignIn(call: RunningCall, asked: SignInCall): Promise<SignInOutcome> {
+  async function trySignIn(call: RunningCall, asked: SignInCall): Promise<JoinedOutcome> {
     const { accountId, typed } = asked
     const { address, username, credentials } = typed
     const host = hostOf(address)
@@ -159,9 +161,7 @@ export function createTokenCalls(ports: TokenCallPorts) {
       const after = applyToken(account, result, endpoint, drawRandom(ports), ports.digest)
       const stored = store(call, after, result, { kind: 'signed-in', host })
       if (current !== null) ports.notifications.renewed(current, stored)
-      // The account came back meanwhile under another id, and a call of its own may have replaced this token.
-      if (stored.id !== after.id) storeDoubt(stored.id)
-      return { kind: 'signed-in', accountId: stored.id }
+      return { kind: 'signed-in', accountId: stored.id, joined: stored.id !== after.id }
     }
     const failure = failureOf(result)
     const mayBeReplaced = isAnswerUnknown(failure) || isSuccess(failure.status)
@@ -181,7 +181,10 @@ export function createTokenCalls(ports: TokenCallPorts) {
     const { signal } = request
     if (signal.aborted) return null
     if (stored !== null && stored.token !== null) {
-      call.ifLost = failedCall(stored, kind)
+      const { jitter, fraction } = drawRandom(ports)
+      // If the account moves meanwhile, its token is no longer the one that the call may replace.
+      call.ifLost = (now) =>
+        isSameAccount(now, stored) ? afterLoss(now, { ...failedCall(now, kind), jitter, fraction }) : now
       accounts.save()
       await endsWithin(clock, maxWriteMs, ports.vault.waitForWrites())
     }
@@ -222,18 +225,22 @@ export function createTokenCalls(ports: TokenCallPorts) {
   function storeLoss(call: RunningCall, id: string | null): void {
     const lost = call.ifLost
     call.ifLost = null
-    if (id !== null && lost !== null) accounts.update(id, (account) => afterLoss(account, lost))
+    if (id !== null && lost !== null) accounts.update(id, lost)
   }
 
-  function failedCall(account: Account, call: FailedCall['call']): SentCall {
-    const { address, username } = account
+  function failedCall(account: Account, call: FailedCall['call']): FailedCall {
     const provenAt = credentialsProvenAt(accountsSharing(accounts.all(), account), clock.now())(account)
-    return { address, username, ...drawRandom(ports), call, provenAt }
+    return { ...drawRandom(ports), call, provenAt }
   }
 
-  /** Stores that a call other than the account's own may have replaced its token, so that it is renewed soon. */
+  /** Stores that an unknown call may have replaced the account's token, so that it is renewed soon. */
   function storeDoubt(accountId: string): void {
-    accounts.update(accountId, (account) => afterLoss(account, failedCall(account, 'extra')))
+    accounts.update(accountId, (account) => {
+      const { perhapsReplaced, failure } = account.renewal
+      // A retry is planned already. A vault of another version may hold the doubt without a failure.
+      if (perhapsReplaced && failure !== null) return account
+      return afterLoss(account, failedCall(account, 'extra'))
+    })
   }
 
   /**

@@ -18,6 +18,7 @@ const maxTries = 3
 const maxTried = 3
 
 type Change = (content: VaultContent) => VaultContent
+type AsWritten = (account: Account) => Account
 
 /**
  * The content of the open vault, in memory and sealed in the file. Many changes become few writes: one in flight and at
@@ -35,6 +36,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   /** False while there may be a vault that has not been read yet, and must not be overwritten. */
   let isOpen = false
   let content = emptyContent
+  let asWritten: AsWritten = (account) => account
   /** Without a seal nothing is written. */
   let seal: Seal | null = null
   let notices: readonly VaultNotice[] = []
@@ -91,9 +93,13 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
     activity.adoptKey(seal?.dataKey ?? null)
   }
 
-  /** Replaces all stored accounts. Several saves in a row become one write. `read` reports a failed one. */
-  function save(accounts: readonly Account[]): void {
+  /**
+   * Replaces all stored accounts. Several saves in a row become one write. `read` reports a failed one. `written` says
+   * what each write makes of an account, whenever it comes.
+   */
+  function save(accounts: readonly Account[], written: AsWritten = (account) => account): void {
     if (!isOpen) return
+    asWritten = written
     const signedOut = withSignOuts(content.signedOut, content.accounts, accounts, clock.now())
     content = { ...content, accounts, signedOut }
     write()
@@ -271,7 +277,10 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
 
   function writeUnder(used: Seal, make: Change = (same) => same): Promise<VaultProblem | null> {
     // The content is sealed for each try, because a merge changes it in between.
-    return changeFile(() => file.write(sealContent(cipher, used, make(content))))
+    return changeFile(() => {
+      const made = make(content)
+      return file.write(sealContent(cipher, used, { ...made, accounts: made.accounts.map(asWritten) }))
+    })
   }
 
   /** Changes the file. If another program has changed it, its version is merged or set aside first. */

@@ -79,8 +79,8 @@ export class MemoryVault implements Vault {
     this.changed.emit(this.saved)
   }
 
-  save(accounts: readonly Account[]): void {
-    this.saved = accounts
+  save(accounts: readonly Account[], asWritten = (account: Account) => account): void {
+    this.saved = accounts.map(asWritten)
   }
 
   lock: LockRecord = initialLock

@@ -107,6 +107,17 @@ test.each(['before a call is sent', 'in the middle of a call'])(
   },
 )
 
+test('a refused sign-in leaves the account as it was, even if another Deckpass changed the vault before it', async () => {
+  const { clock, core, id, meanwhile, killed } = await onOneDisk()
+  const before = core.accounts.get(id)?.renewal
+  await meanwhile(async (another) => another.accounts.rename(id, 'Elsewhere'))
+  const result = core.signIn.run({ ...typed, accountId: id, password: 'wrong' })
+  await clock.advance(minute)
+  expect((await result).kind).toBe('failed')
+  expect(core.accounts.get(id)?.renewal).toEqual(before)
+  expect((await killed())?.renewal).toEqual(before)
+})
+
 test('an account that another Deckpass moved in the middle of a call does not get the answer', async () => {
   const { clock, core, id, call, meanwhile, write } = await onOneDisk()
   const { result } = await call()
