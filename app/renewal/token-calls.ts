@@ -181,10 +181,10 @@ export function createTokenCalls(ports: TokenCallPorts) {
     const { signal } = request
     if (signal.aborted) return null
     if (stored !== null && stored.token !== null) {
-      const { jitter, fraction } = drawRandom(ports)
+      const draw = drawRandom(ports)
       // If the account moves meanwhile, its token is no longer the one that the call may replace.
-      call.ifLost = (now) =>
-        isSameAccount(now, stored) ? afterLoss(now, { ...failedCall(now, kind), jitter, fraction }) : now
+      call.ifLost = (account) =>
+        isSameAccount(account, stored) ? afterLoss(account, failedCall(account, kind, draw)) : account
       accounts.save()
       await endsWithin(clock, maxWriteMs, ports.vault.waitForWrites())
     }
@@ -228,9 +228,10 @@ export function createTokenCalls(ports: TokenCallPorts) {
     if (id !== null && lost !== null) accounts.update(id, lost)
   }
 
-  function failedCall(account: Account, call: FailedCall['call']): FailedCall {
-    const provenAt = credentialsProvenAt(accountsSharing(accounts.all(), account), clock.now())(account)
-    return { ...drawRandom(ports), call, provenAt }
+  function failedCall(account: Account, call: FailedCall['call'], draw = drawRandom(ports)): FailedCall {
+    const now = clock.now()
+    const provenAt = credentialsProvenAt(accountsSharing(accounts.all(), account), now)(account)
+    return { ...draw, now, call, provenAt }
   }
 
   /** Stores that an unknown call may have replaced the account's token, so that it is renewed soon. */
