@@ -41,7 +41,8 @@ export function startAutoLock(ports: AutoLockPorts): void {
     if (event === 'suspend') lock.lock('sleep')
   })
   scheduler.woken.add(({ kind, sleptMs }) => {
-    if (kind !== 'resume') return
+    // The network may be the first to come back after a sleep.
+    if (kind !== 'resume' && sleptMs === 0) return
     if (settings.read().lockWithScreen) lock.lock('sleep')
     // The key that woke the computer has reset the system's idle time, although nobody was there before.
     else if (sleptMs >= limitMs()) lock.lock('idle')

@@ -22,6 +22,7 @@ export const passphrase = 'four words of a test'
 export class LockFixture {
   readonly clock = new VirtualClock()
   readonly file = new MemoryFile()
+  readonly network = new VirtualNetwork()
   readonly power = new VirtualPower()
   readonly keychain = new FakeKeychain()
   readonly settings = new MemorySettings()
@@ -82,7 +83,7 @@ export class LockFixture {
       if (opened !== null) lockedAtOpening.push(lock.isLocked)
     })
     const random = new SeededRandom(5)
-    const scheduler = createScheduler({ clock, random, power, network: new VirtualNetwork() })
+    const scheduler = createScheduler({ clock, random, power, network: this.network })
     startAutoLock({ clock, idle, settings, power, scheduler, lock })
     this.#endLast = () => {
       scheduler.stop()

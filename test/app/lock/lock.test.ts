@@ -179,6 +179,14 @@ describe('waking up', () => {
   )
 })
 
+test('a sleep locks even if the network is the first sign of its end', async () => {
+  const { lock } = await fixture.startWithPin()
+  fixture.network.set(false)
+  fixture.clock.sleep(hour)
+  fixture.network.set(true)
+  expect(lock.isLocked).toBe(true)
+})
+
 test('Deckpass locks by idle time as soon as the desktop begins to report it', async () => {
   fixture.idle.isKnown = false
   const { lock } = await fixture.startWithPin()
