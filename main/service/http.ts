@@ -42,10 +42,7 @@ export function createHttp({ net, sessions, certificates, network, nameInCertifi
       else settle(received?.('cut') ?? failure(detail, request))
     }
     const cancel = () => settle(noResponse('cancelled', ''))
-    const timer = setTimeout(
-      () => settle(received?.('timeout') ?? noResponse('timeout', '')),
-      request.timeoutMs,
-    )
+    let timer: NodeJS.Timeout | undefined
     const settle = (result: HttpResult) => {
       isSettled = true
       clearTimeout(timer)
@@ -59,6 +56,8 @@ export function createHttp({ net, sessions, certificates, network, nameInCertifi
     void queued.requested.then((wanted) => settle(noResponse('choose-certificate', wanted.host, wanted)))
     const begin = () => {
       if (isSettled) return
+      // Not before its turn, because a call that times out may have been sent.
+      timer = setTimeout(() => settle(received?.('timeout') ?? noResponse('timeout', '')), request.timeoutMs)
       call = net.request({
         method: 'POST',
         url: request.url,

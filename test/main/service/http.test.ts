@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { ClientRequest } from 'electron'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isAnswerUnknown } from '../../../app/service/model/failure.ts'
 import type { HttpResult } from '../../../app/service/ports.ts'
 import { createClientCertificates } from '../../../main/service/client-certificates.ts'
@@ -37,6 +37,23 @@ function answered(
   const url = 'https://slides.example/'
   return http.post({ url, headers: {}, body: '', timeoutMs: 50, maxBodyBytes: 9, signal })
 }
+
+test('a call that waits for its turn cannot time out', async () => {
+  vi.useFakeTimers()
+  const turn = Promise.withResolvers<void>()
+  const certificates = createClientCertificates(new EventEmitter())
+  const enqueue: typeof certificates.enqueue = (target) => ({
+    ...certificates.enqueue(target),
+    ready: turn.promise,
+  })
+  const result = answered((_request, respond) => void respond().emit('end'), {
+    certificates: { ...certificates, enqueue },
+  })
+  await vi.advanceTimersByTimeAsync(60_000)
+  turn.resolve()
+  expect((await result).kind).toBe('response')
+  vi.useRealTimers()
+})
 
 test('the headers keep the order in which they came', async () => {
   const result = await answered((_request, respond) => void respond().emit('end'))
