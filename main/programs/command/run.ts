@@ -7,6 +7,7 @@ import {
 } from '../../../app/formats/model/copy-format.ts'
 import { maxArgsLength } from '../../../app/programs/asker.ts'
 import type { AnswerOf, RequestName, RequestOf } from '../../../app/programs/program-requests.ts'
+import { hostOf } from '../../../app/service/model/service-address.ts'
 import { call, isRunning, startDeckpass, unusableFolder } from './client.ts'
 import { type CommandName, completeCommand } from './commands.ts'
 import { type CliContext, complain, type Done, english, failed, print, type Result } from './context.ts'
@@ -80,7 +81,7 @@ async function token(args: Run, context: CliContext): Promise<Done> {
   if (result.kind === 'failure') return result
   const { token, expires, service, username } = result.answer
   const expiry = { expiresAt: expires === null ? 0 : Date.parse(expires), estimated: expires === null }
-  const rendered = renderToken(format, { token, ...expiry, host: new URL(service).host, username })
+  const rendered = renderToken(format, { token, ...expiry, host: hostOf(service), username })
   if (rendered.kind === 'rendered') return await print(context, [rendered.text])
   const sentence = `${unfitSubjects[rendered.value]} characters that would need quotes in this format. Use --format token, header or json.`
   return failed('noValidToken', sentence)
