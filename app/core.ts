@@ -26,11 +26,11 @@ import type { ConsentDialog } from './programs/ports.ts'
 import { createTokenBroker } from './programs/token-broker.ts'
 import { createCallsInFlight } from './renewal/calls-in-flight.ts'
 import { createPlan } from './renewal/plan.ts'
+import { createRenewalLoop } from './renewal/renewal-loop.ts'
 import { createRenewals } from './renewal/renewals.ts'
-import { createReviews } from './renewal/reviews.ts'
 import { withoutFutureTry } from './renewal/shift-instants.ts'
 import { createTokenCalls } from './renewal/token-calls.ts'
-import { withPermission } from './service/call-permissions.ts'
+import { onlyToAllowedHosts } from './service/allowed-hosts.ts'
 import { hostOf } from './service/model/service-address.ts'
 import type { Http } from './service/ports.ts'
 import type { Snapshot } from './snapshot/model/snapshot.ts'
@@ -123,7 +123,7 @@ export function createCore(ports: CorePorts) {
   const notifications = createNotifications({ clock, vault, window, notifier, lock, events, accounts })
 
   const mayCall = (address: string) => isHostAllowed(policy.read(), hostOf(address))
-  const http = withPermission(ports.rawHttp, mayCall)
+  const http = onlyToAllowedHosts(ports.rawHttp, mayCall)
   const tokenCalls = createTokenCalls({
     clock,
     random,
@@ -138,7 +138,7 @@ export function createCore(ports: CorePorts) {
     notifications,
   })
   const plan = createPlan({ clock, policy, scheduler, accounts, calls })
-  const reviews = createReviews({
+  const renewalLoop = createRenewalLoop({
     clock,
     log,
     policy,
@@ -287,7 +287,7 @@ export function createCore(ports: CorePorts) {
     activity,
     calls,
     plan,
-    reviews,
+    renewalLoop,
     commands,
     signOut,
     clipboard,

@@ -42,7 +42,7 @@ import { createPersonCheck } from './lock/person-check.ts'
 import { observeScreenLock } from './lock/screen-lock.ts'
 import { createUnlockedMark } from './lock/unlocked-mark.ts'
 import { createDesktopActions } from './menu/desktop-actions.ts'
-import { createMenu } from './menu/menu.ts'
+import { addMenu } from './menu/menu.ts'
 import { createPolicyFile } from './policy/policy-file.ts'
 import { createConsentWindow, openConsentBrowserWindow } from './programs/consent-window.ts'
 import { startEndpoint } from './programs/endpoint/endpoint.ts'
@@ -278,9 +278,9 @@ export function compose(prepared: Prepared, found: SettingsAtStart): void {
   /** Adds what the first screen does not need. */
   async function addWhatCanWait(): Promise<void> {
     await firstScreen
-    createMenu({ platform, clock, window, core, actions })
-    const { createTray } = await import('./tray/tray.ts')
-    createTray({ clock, log, power, platform, sessionBus, core, window, actions })
+    addMenu({ platform, clock, window, core, actions })
+    const { addTray } = await import('./tray/tray.ts')
+    addTray({ clock, log, power, platform, sessionBus, core, window, actions })
     void refreshLoginItem(loginItem)
     if (platform !== 'linux') return
     void idle.askDesktop(sessionBus)

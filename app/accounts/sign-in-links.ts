@@ -4,7 +4,7 @@ import type { Ports } from '../ports/index.ts'
 import { createRateLimit } from '../util/rate-limit.ts'
 import { parseSignInLink, type SignInLink } from './model/sign-in-link.ts'
 
-/** The most links in a minute. A person opens fewer, but a page can open any number by itself. */
+/** The largest number of links in a minute. A person opens fewer, but a page can open any number by itself. */
 const maxLinks = 5
 
 interface SignInLinkPorts extends Pick<Ports, 'clock' | 'log'> {

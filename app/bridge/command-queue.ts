@@ -2,7 +2,7 @@ import { isSame } from '../util/keep-equal.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { WindowCommand } from './window-command.ts'
 
-/** The most waiting commands. A script, or a key pressed again and again, can send more. */
+/** The largest number of waiting commands. A script, or a key pressed again and again, can send more. */
 const maxWaiting = 20
 
 /** Commands to the main window wait while its page loads or Deckpass is locked. */

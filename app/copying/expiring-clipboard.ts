@@ -31,7 +31,7 @@ export const clearDelaysMs: Readonly<Record<Settings['clearClipboardAfter'], num
 interface Entry {
   readonly accountId: string | null
   readonly digest: string
-  /** How often clearing it has failed, since the person last kept it. */
+  /** How many times clearing it has failed since the person last kept it. */
   readonly failures: number
   /** Null if neither time nor a quit clears it. */
   readonly cancelTimer: (() => void) | null

@@ -1,6 +1,6 @@
 import type { Lock } from '../lock/lock.ts'
 import type { Ports } from '../ports/index.ts'
-import type { MayCall } from '../service/call-permissions.ts'
+import type { MayCall } from '../service/allowed-hosts.ts'
 import { causeAlone, isCertificateFailure, proxyOf, rowOf } from '../service/model/failure.ts'
 import type { HttpResult } from '../service/ports.ts'
 import { endpointUrl, responseLimits } from '../service/token-endpoints.ts'

@@ -14,9 +14,7 @@ export function createInputGuard() {
   let lastCounts: boolean | null = null
 
   return {
-    get quietMs(): number {
-      return quietMs
-    },
+    quietMs: () => quietMs,
 
     /** Another request takes the place of the present one. `isVisible`: the person sees the window already. */
     expectRequest({ isVisible }: { readonly isVisible: boolean }): void {

@@ -1,21 +1,12 @@
-import type { Scheduler } from '../events/scheduler.ts'
-import type { PolicyStore } from '../policy/ports.ts'
-import type { Ports } from '../ports/index.ts'
 import type { Failure } from '../service/model/failure.ts'
-import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
-import type { CallsInFlight } from './calls-in-flight.ts'
 import type { RenewalView } from './model/renewal-view.ts'
 import { type Conditions, type NextCall, nextCall } from './next-call.ts'
+import type { RenewalPorts } from './ports.ts'
 import { accountsSharing } from './refused-credentials.ts'
 import { renewalViewOf, shownNoCallFailure } from './shown-renewal.ts'
 
-interface PlanPorts extends Pick<Ports, 'clock'> {
-  readonly policy: PolicyStore
-  readonly scheduler: Pick<Scheduler, 'occasionAt' | 'holdEndsAt'>
-  readonly accounts: Pick<AccountStore, 'all'>
-  readonly calls: Pick<CallsInFlight, 'get' | 'asIfLost'>
-}
+type PlanPorts = Pick<RenewalPorts, 'clock' | 'policy' | 'scheduler' | 'accounts' | 'calls'>
 
 export type Plan = ReturnType<typeof createPlan>
 

@@ -1,18 +1,12 @@
 import type { Requester } from '../channel/channel.ts'
-import type { CoreEvents } from '../events/core-events.ts'
-import type { Scheduler } from '../events/scheduler.ts'
 import { isHostAllowed } from '../policy/model.ts'
-import type { PolicyStore } from '../policy/ports.ts'
-import type { Ports } from '../ports/index.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { minuteMs, secondMs } from '../util/durations.ts'
-import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
-import type { Vault } from '../vault/vault.ts'
-import type { CallsInFlight } from './calls-in-flight.ts'
 import type { RenewalResult } from './model/renewal-view.ts'
 import { noCallFailure } from './next-call.ts'
 import type { Plan } from './plan.ts'
+import type { RenewalPorts } from './ports.ts'
 import { areCredentialsRefused, groupByCredentials } from './refused-credentials.ts'
 import { successPauseEndsAt } from './renewal-time.ts'
 import type { SignInCall, SignInOutcome, TokenCalls } from './token-calls.ts'
@@ -23,13 +17,11 @@ const minRequestPauseMs: Readonly<Record<Requester, number>> = {
   program: 10 * minuteMs,
 }
 
-interface RenewalPorts extends Pick<Ports, 'clock'> {
-  readonly policy: PolicyStore
-  readonly scheduler: Pick<Scheduler, 'reviewSoon'>
-  readonly vault: Pick<Vault, 'merged'>
-  readonly events: Pick<CoreEvents, 'accountMoved' | 'accountGone' | 'quit'>
-  readonly accounts: AccountStore
-  readonly calls: CallsInFlight
+interface RequestPorts
+  extends Omit<
+    RenewalPorts,
+    'random' | 'log' | 'digest' | 'http' | 'redactor' | 'activity' | 'notifications'
+  > {
   readonly plan: Pick<Plan, 'sharing'>
   readonly tokenCalls: TokenCalls
 }
@@ -37,7 +29,7 @@ interface RenewalPorts extends Pick<Ports, 'clock'> {
 export type Renewals = ReturnType<typeof createRenewals>
 
 /** The calls that a person or a program requests, in addition to the planned ones, and what ends a call early. */
-export function createRenewals(ports: RenewalPorts) {
+export function createRenewals(ports: RequestPorts) {
   const { clock, policy, scheduler, events, accounts, calls, tokenCalls } = ports
   /** By account, the monotonic instants of the last requested calls, ms. */
   const requestedAt = new Map<string, Partial<Record<Requester, number>>>()

@@ -1,22 +1,17 @@
-import type { Scheduler } from '../events/scheduler.ts'
-import type { Ports } from '../ports/index.ts'
 import type { Credentials } from '../service/model/credentials.ts'
 import { type Failure, type FailureCause, isAnswerUnknown, rowOf } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
-import type { Http } from '../service/ports.ts'
 import { type RequestedToken, requestToken, type ServiceRequest } from '../service/token-endpoints.ts'
 import { failureOf, isSuccess, type TokenResult } from '../service/token-response.ts'
 import { secondMs } from '../util/durations.ts'
 import { isSame } from '../util/keep-equal.ts'
 import type { Redactor } from '../util/redactor.ts'
 import { endsWithin } from '../util/waits.ts'
-import type { AccountStore } from '../vault/account-store.ts'
-import type { Activities } from '../vault/activities.ts'
 import { type Account, isSameAccount } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
-import type { Vault } from '../vault/vault.ts'
 import type { NewCall, RunningCall } from './calls-in-flight.ts'
 import type { RenewalReason, RenewalResult } from './model/renewal-view.ts'
+import type { RenewalPorts } from './ports.ts'
 import { accountsSharing, credentialsProvenAt } from './refused-credentials.ts'
 import {
   afterLoss,
@@ -31,20 +26,6 @@ import { signedInAccount, type TypedAccount } from './signed-in-account.ts'
 
 /** The longest wait for the vault before a call is sent, ms. */
 const maxWriteMs = 2 * secondMs
-
-interface TokenCallPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest'> {
-  readonly http: Http
-  readonly redactor: Redactor
-  readonly scheduler: Pick<Scheduler, 'checkClocks'>
-  readonly vault: Pick<Vault, 'waitForWrites'>
-  readonly activity: Pick<Activities, 'note'>
-  readonly accounts: AccountStore
-  /** Is told of everything that may be worth a notification. */
-  readonly notifications: {
-    renewed(before: Account, after: Account): void
-    failed(account: Account): void
-  }
-}
 
 export interface SignInCall extends Pick<ServiceRequest, 'signal'> {
   /** The account that signs in again, or at another address; null for a new one. */
@@ -67,7 +48,7 @@ export type TokenCalls = ReturnType<typeof createTokenCalls>
  * Makes the call of a renewal or a sign-in and stores its outcome. The service may replace the token as soon as the
  * call is sent, so from then until its outcome is stored, the vault holds the account as if the answer were lost.
  */
-export function createTokenCalls(ports: TokenCallPorts) {
+export function createTokenCalls(ports: Omit<RenewalPorts, 'policy' | 'events' | 'calls'>) {
   const { clock, accounts } = ports
 
   return { renewal, signIn, storeDoubt }

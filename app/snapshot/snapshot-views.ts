@@ -57,8 +57,8 @@ export interface BasePorts extends Pick<Ports, 'network'>, AppFacts {
   readonly settings: SettingsStore
   readonly policy: PolicyStore
   readonly vault: Vault
-  readonly lock: Pick<Lock, 'view'>
-  readonly idle: Pick<Idle, 'isKnown'>
+  readonly lock: Pick<Lock, 'view' | 'isLocked'>
+  readonly idle: Pick<Idle, 'isKnown' | 'becameKnown'>
 }
 
 type PartViews = ReportedFields &

@@ -2,12 +2,6 @@ import type { Account } from '../vault/model/account.ts'
 import type { TokenFilePlace } from '../vault/model/token-file.ts'
 import { type ListedFile, placeKey } from './token-file-list.ts'
 
-/** `token` null: the place should hold none that Deckpass wrote. */
-export interface WantedToken {
-  readonly place: TokenFilePlace
-  readonly token: string | null
-}
-
 /** The listed places that no account has any more. `isKnown`: whether the place can belong to no unread account. */
 export function leftPlaces(
   listed: readonly ListedFile[],
@@ -18,12 +12,15 @@ export function leftPlaces(
   return listed.filter((place) => (place.unwanted || isKnown(place)) && !had.has(placeKey(place)))
 }
 
-/** What each place should hold, by its key. Where the policy allows no token files, none holds a token. */
+/**
+ * What each place should hold, by its key; `token` null: none that Deckpass wrote. Where the policy allows no token
+ * files, none holds a token.
+ */
 export function wantedTokens(
   accounts: readonly Account[],
   left: readonly TokenFilePlace[],
   isAllowed: boolean,
-): ReadonlyMap<string, WantedToken> {
+): ReadonlyMap<string, { place: TokenFilePlace; token: string | null }> {
   const ofAccounts = accounts.flatMap(({ token, tokenFiles }) =>
     tokenFiles.map((place) => ({ place, token: isAllowed ? (token?.value ?? null) : null })),
   )

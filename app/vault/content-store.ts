@@ -12,13 +12,12 @@ import { openContent, openVault, type Seal, sealContent, unwrap } from './seal.t
 import { emptyContent, type LockRecord, readEnvelope, type VaultContent } from './vault-format.ts'
 
 const writeAgainMs = 30_000
-/** How often one write is tried, because another program may change the file each time. */
+/** How many times one write is tried, because another program may change the file each time. */
 const maxTries = 3
 /** How many of the vaults set aside are tried, the newest first; older ones stay where they are. */
 const maxTried = 3
 
 type Change = (content: VaultContent) => VaultContent
-type AsWritten = (account: Account) => Account
 
 /**
  * The content of the open vault, in memory and sealed in the file. Many changes become few writes: one in flight and at
@@ -36,7 +35,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
   /** False while there may be a vault that has not been read yet, and must not be overwritten. */
   let isOpen = false
   let content = emptyContent
-  let asWritten: AsWritten = (account) => account
+  let asWritten = (account: Account) => account
   /** Without a seal nothing is written. */
   let seal: Seal | null = null
   let notices: readonly VaultNotice[] = []
@@ -97,7 +96,7 @@ export function createContentStore(ports: VaultPorts, inOrder: SerialQueue) {
    * Replaces all stored accounts. Several saves in a row become one write. `read` reports a failed one. `written` says
    * what each write makes of an account, whenever it comes.
    */
-  function save(accounts: readonly Account[], written: AsWritten = (account) => account): void {
+  function save(accounts: readonly Account[], written = (account: Account) => account): void {
     if (!isOpen) return
     asWritten = written
     const signedOut = withSignOuts(content.signedOut, content.accounts, accounts, clock.now())

@@ -12,7 +12,7 @@ import { account } from './model/account.ts'
 export const envelopeVersion = 1
 const contentVersion = 1
 
-/** The most accounts. A sign-in that would add one more is refused; renewals go on. */
+/** The largest number of accounts. A sign-in that would add one more is refused; renewals go on. */
 export const maxAccounts = 4_096
 
 /** The bound of the vault's file when it is read: 16 KiB for each account, far more than one usually takes. */

@@ -16,7 +16,7 @@ interface MenuParts extends Pick<Ports, 'clock'> {
 }
 
 /** The menus of the app and of text fields. Their clicks pass the gate as input in the window. Call after `ready`. */
-export function createMenu({ platform, clock, window, core, actions }: MenuParts): void {
+export function addMenu({ platform, clock, window, core, actions }: MenuParts): void {
   const { contents } = window
   const parts: ItemParts = {
     platform,

@@ -165,7 +165,7 @@ export function createConsentWindow({ clock, idle, open }: ConsentWindowParts) {
   function draw(): void {
     if (window === null || request === null) return
     guard.noteDrawn(clock.monotonic())
-    sendEvent(window.webContents, 'consentRequest', { request, quietMs: guard.quietMs })
+    sendEvent(window.webContents, 'consentRequest', { request, quietMs: guard.quietMs() })
   }
 
   function destroy(): void {

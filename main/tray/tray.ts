@@ -24,7 +24,7 @@ interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power'> {
 }
 
 /** Updated at each new snapshot and each minute, but redrawn only if something has changed. Call after `ready`. */
-export function createTray(parts: TrayParts): void {
+export function addTray(parts: TrayParts): void {
   const { clock, log, power, platform, sessionBus, core, window, actions } = parts
   const { reported } = core
   const { ticked } = core.scheduler

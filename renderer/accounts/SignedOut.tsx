@@ -5,10 +5,10 @@ import { Button } from '../ui/Button.tsx'
 import { openDialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
+import { CountdownBar } from '../window/CountdownBar.tsx'
 import { isTyping, latinLetter } from '../window/keys.ts'
 import { requestWithNotice } from '../window/requests.ts'
 import { acceleratorName } from '../window/shortcut.ts'
-import { TimeLine } from '../window/TimeLine.tsx'
 import { useBase } from '../window/use-snapshot.ts'
 
 /** Offers *Undo* for half a minute after a sign-out, also by Ctrl+Z or Cmd+Z. */
@@ -29,7 +29,7 @@ export function SignedOut() {
               <p>{t('accounts.window.signOut.remains', { until: dates.until(copiesUntil, now) })}</p>
             )}
           </Notice>
-          <TimeLine from={signedOut.until - undoMs} at={signedOut.until} />
+          <CountdownBar from={signedOut.until - undoMs} at={signedOut.until} />
         </>
       )}
     </div>

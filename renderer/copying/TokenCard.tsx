@@ -4,8 +4,8 @@ import type { ClipboardView } from '../../app/copying/model.ts'
 import { dates, durationWords, refusalWords, t } from '../../app/words/index.ts'
 import { TokenDetails } from '../renewal/TokenDetails.tsx'
 import { Button } from '../ui/Button.tsx'
+import { CountdownBar } from '../window/CountdownBar.tsx'
 import { requestWithNotice } from '../window/requests.ts'
-import { TimeLine } from '../window/TimeLine.tsx'
 import { useBase } from '../window/use-snapshot.ts'
 import { secondsLeft, useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
 import { CopyButtons } from './CopyButtons.tsx'
@@ -100,7 +100,7 @@ export function ClipboardStatus({ account, children }: ClipboardStatusProps) {
           {t('copying.window.token.keep')}
         </Button>
       )}
-      {clears && <TimeLine {...clears} />}
+      {clears && <CountdownBar {...clears} />}
     </div>
   )
 }

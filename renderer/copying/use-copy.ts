@@ -14,7 +14,7 @@ const justCopiedMs = 2000
 
 export type CopyState = ReturnType<typeof useCopy>
 
-/** `busy`: main is copying and may renew first. `justCopied`: within the last 2 s. `refusal`: the last copy's. */
+/** `busy`: main is copying and may renew first. `justCopied`: within the last 2 to 3 s. `refusal`: the last copy's. */
 export function useCopy({ id: accountId, token }: AccountView) {
   const settings = useBase((base) => base.settings)
   // Monotonic, because the clock may be set.

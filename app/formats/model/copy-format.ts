@@ -7,7 +7,7 @@ export const tokenVariable = 'API_TOKEN'
 /** The name of a variable in a `.env` file, 1 to 100 characters. */
 export const variableName = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/
 
-/** The most formats in all, and the most characters in a format's name. */
+/** The largest number of formats, and of characters in a format's name. */
 export const maxFormats = 50
 export const maxFormatName = 40
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPermission } from '../../../app/service/call-permissions.ts'
+import { onlyToAllowedHosts } from '../../../app/service/allowed-hosts.ts'
 import type { HttpRequest } from '../../../app/service/ports.ts'
 
 const allowed = 'https://slides.example/api'
@@ -11,7 +11,7 @@ test('no token is asked for at an address that is not allowed', async () => {
     return { kind: 'no-response', cause: 'timeout', detail: '' } as const
   }
   const { signal } = new AbortController()
-  const http = withPermission({ post }, (address) => address === allowed)
+  const http = onlyToAllowedHosts({ post }, (address) => address === allowed)
   const causes = ['https://elsewhere.example/api', allowed, allowed].map(async (url) => {
     const result = await http.post({ url, headers: {}, body: '', timeoutMs: 1, maxBodyBytes: 1, signal })
     return result.kind === 'no-response' && result.cause

@@ -1,46 +1,26 @@
-import type { CoreEvents } from '../events/core-events.ts'
-import type { Scheduler } from '../events/scheduler.ts'
-import type { PolicyStore } from '../policy/ports.ts'
-import type { Ports } from '../ports/index.ts'
-import type { Failure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { Listeners } from '../util/listeners.ts'
-import type { AccountStore } from '../vault/account-store.ts'
-import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
 import { callToStart, hostStates } from './call-slots.ts'
-import type { CallsInFlight } from './calls-in-flight.ts'
 import type { Conditions, NextCall } from './next-call.ts'
 import type { Plan } from './plan.ts'
+import type { RenewalPorts } from './ports.ts'
 import { areCredentialsRefused } from './refused-credentials.ts'
 import { warningAt } from './renewal-time.ts'
 import { afterClockSet } from './shift-instants.ts'
 import { shownNoCallFailure, viewChangesAt } from './shown-renewal.ts'
 import type { TokenCalls } from './token-calls.ts'
 
-interface ReviewPorts extends Pick<Ports, 'clock' | 'log'> {
-  readonly policy: Pick<PolicyStore, 'changed'>
-  readonly scheduler: Scheduler
-  readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone'>
-  readonly accounts: Pick<AccountStore, 'all' | 'updateAll'>
-  readonly activity: Pick<Activities, 'note'>
-  readonly calls: CallsInFlight
+interface LoopPorts extends Omit<RenewalPorts, 'random' | 'digest' | 'http' | 'redactor' | 'vault'> {
   readonly plan: Plan
   readonly tokenCalls: Pick<TokenCalls, 'renewal'>
-  /** Is told of everything that may be worth a notification, and may be told of one state several times. */
-  readonly notifications: {
-    /** A renewal is due, or was forbidden, and no call can be made until the person or an administrator acts. */
-    blocked(account: Account, why: Failure): void
-    /** A renewal fails, and the token expires soon or has expired. */
-    expiring(account: Account, why: Failure): void
-  }
 }
 
 /**
  * Keeps every account's token fresh: at each review, derives the next call of every account, and starts the calls that
  * are due, as far as there are slots. `changed` is emitted when time alone has changed an account's view.
  */
-export function createReviews(ports: ReviewPorts) {
+export function createRenewalLoop(ports: LoopPorts) {
   const { clock, log, scheduler, events, accounts, calls, plan, notifications } = ports
   const changed = new Listeners()
   let reviewedAt = clock.now()

@@ -4,7 +4,7 @@ import type { Http } from './ports.ts'
 export type MayCall = (address: string) => boolean
 
 /** Wraps `http` for token requests. A call without permission fails before anything is sent. */
-export function withPermission(http: Http, mayCall: MayCall): Http {
+export function onlyToAllowedHosts(http: Http, mayCall: MayCall): Http {
   return {
     post(request) {
       if (mayCall(request.url)) return http.post(request)
