@@ -12,7 +12,7 @@ import { NoToken, RenewalFailure } from '../renewal/RenewalFailure.tsx'
 import { useTrouble } from '../renewal/StatusBadge.tsx'
 import { RenewalPrompt } from '../service/ConnectionPrompt.tsx'
 import { announce } from '../window/Announcements.tsx'
-import { showOutcome } from '../window/OutcomeNotice.tsx'
+import { clearOutcome, showOutcome } from '../window/OutcomeNotice.tsx'
 import { requestWithNotice } from '../window/requests.ts'
 import styles from './Account.module.css'
 import { AccountHeader } from './AccountHeader.tsx'
@@ -52,8 +52,9 @@ export function Account({ ref, account, onLeave }: AccountProps) {
       const words = renewalResultWords(result)
       // Shows no outcome for a failure that the notice already shows, because a person would read it twice.
       const isNoticed = result.kind === 'failed' && result.failure.cause === noticed.current?.cause
-      if (isNoticed) announce(words)
-      else showOutcome({ request: 'renewal.renew', tone: 'note', words })
+      if (!isNoticed) return showOutcome({ request: 'renewal.renew', tone: 'note', words })
+      clearOutcome('renewal.renew')
+      announce(words)
     })
   }
 

@@ -28,9 +28,9 @@ export function showUnhandledFailures(target: EventTarget): void {
   })
 }
 
-/** Called when the request is sent again, because its last failure may no longer hold. News goes by itself. */
-export function clearFailure(request: ChannelName): void {
-  changes.emit((shown) => (shown?.request === request && shown.tone === 'bad' ? null : shown))
+/** Clears the outcome of an earlier request, because it no longer holds. `keeps`: the tone that stays. */
+export function clearOutcome(request: ChannelName, keeps?: Outcome['tone']): void {
+  changes.emit((shown) => (shown?.request === request && shown.tone !== keeps ? null : shown))
 }
 
 /** How long the result of *Renew now* is shown. */

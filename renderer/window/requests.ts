@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChannelInput, ChannelName, ChannelOutput } from '../../app/bridge/contract.ts'
 import { type Refusal, refusalWords, t } from '../../app/words/index.ts'
 import { bridge } from './bridge.ts'
-import { clearFailure, showOutcome } from './OutcomeNotice.tsx'
+import { clearOutcome, showOutcome } from './OutcomeNotice.tsx'
 
 /** An answer that says only whether the request was carried out. */
 type BareAnswer = null | { kind: 'changed' | 'copied' | 'refused' }
@@ -70,7 +70,7 @@ export function useAnswer<Name extends ChannelName>(name: Name, input: ChannelIn
 }
 
 async function send<Name extends ChannelName>(name: Name, input: ChannelInput<Name>) {
-  clearFailure(name)
+  clearOutcome(name, 'note')
   try {
     return await bridge.request(name, input)
   } catch (error) {
