@@ -58,9 +58,10 @@ export function createSignIn(ports: SignInPorts) {
   }
 
   /**
-   * Requests a token with the typed credentials. On success the account is in the store. A failure
-   * changes nothing, unless the service may have replaced the token, or refused an answer for a proxy. A sign-in to an existing account renews it, and changes its name if a link gave one. A company key that is
-   * left empty is taken from the stored account, and goes only to that account's service.
+   * Requests a token with the typed credentials. On success the account is in the store. A failure changes nothing,
+   * unless the service may have replaced the token, or a proxy refused a stored answer. A sign-in to an existing account
+   * renews it, and changes its name if a link gave one. A company key that is left empty is taken from the stored
+   * account, and goes only to that account's service.
    */
   async function run(input: SignInInput): Promise<SignInResult> {
     cancel()

@@ -38,8 +38,8 @@ interface SignedOut {
 export type SignOut = ReturnType<typeof createSignOut>
 
 /**
- * Signs out, and keeps the last account in memory for 30 s, so that the person can undo it. The vault no longer holds it,
- * so it cannot be undone after a crash or a quit. A lock or a closed vault drops it at once.
+ * Signs out, and keeps the last account in memory for 30 s, so that the person can undo it. The vault no longer holds
+ * it, so it cannot be undone after a crash or a quit. A lock or a closed vault drops it at once.
  */
 export function createSignOut(ports: SignOutPorts) {
   const { clock, log, accounts, calls, redactor, events } = ports

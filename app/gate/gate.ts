@@ -21,7 +21,7 @@ interface GatePorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
 /** After the person declined, further requests without an activation are denied without a dialog for this long, ms. */
 const quietMs = minuteMs
 
-/** The largest number of guarded actions in a minute. More come from a script that presses buttons, not from a person. */
+/** The largest number of guarded actions in a minute. Only a script that presses buttons causes more. */
 const maxActions = 60
 
 export type Gate = ReturnType<typeof createGate>

@@ -36,7 +36,7 @@ export function createConnectionCheck(ports: CheckPorts) {
   let lastCallAt = Number.NEGATIVE_INFINITY
   return checkConnection
 
-  /** `accountId` null: the last failed sign-in. Concurrent checks of an address share a result, except across a lock. */
+  /** `accountId` null: the last failed sign-in. Checks of an address at one time share a result, but not over a lock. */
   async function checkConnection(accountId: string | null): Promise<CheckedConnection> {
     const { lockSignal } = lock
     const address = addressOf(accountId)

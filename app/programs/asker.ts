@@ -10,8 +10,8 @@ export interface ProcessId {
 }
 
 /**
- * `known`: our own view of the file system shows the same file at this path. `foreign`: it does not, because the process
- * runs in a view of its own, or because the file was replaced since it started; such a path could be made up.
+ * `known`: our own view of the file system shows the same file at this path. `foreign`: it does not, because the
+ * process runs in a view of its own, or because the file was replaced since it started; such a path could be made up.
  * `unreadable`: the system does not reveal it, as for another user's process.
  */
 type ExecutableFile =

@@ -18,10 +18,7 @@ const minRequestPauseMs: Readonly<Record<Requester, number>> = {
 }
 
 interface RequestPorts
-  extends Omit<
-    RenewalPorts,
-    'random' | 'log' | 'digest' | 'http' | 'redactor' | 'activity' | 'notifications'
-  > {
+  extends Pick<RenewalPorts, 'clock' | 'policy' | 'scheduler' | 'vault' | 'events' | 'accounts' | 'calls'> {
   readonly plan: Pick<Plan, 'sharing'>
   readonly tokenCalls: TokenCalls
 }

@@ -7,6 +7,8 @@ export type UpdateRoute = z.infer<typeof updateRoute>
 
 /** Why a check or an update failed: no usable answer, forbidden by the policy, or not verified or installed. */
 const updateProblems = ['no-answer', 'host-not-allowed', 'not-installed'] as const
+/** The states without a download or an installation. A list in the schema itself would bring zod into the window. */
+const restingStates = ['idle', 'checking', ...updateProblems] as const
 
 const offer = z.strictObject({
   version: z.string(),
@@ -21,9 +23,8 @@ const checkedAt = z.nullable(instant)
 
 /** `offer` null: no newer version is known. `ready`: downloaded, to be installed on request or on quit. */
 const updateView = z.discriminatedUnion('state', [
-  /** Neither a download nor an installation. */
   z.strictObject({
-    state: z.enum(['idle', 'checking', ...updateProblems]),
+    state: z.enum(restingStates),
     checkedAt,
     offer: z.nullable(offer),
   }),
