@@ -111,8 +111,8 @@ export function createSignOut(ports: SignOutPorts) {
   /** Call before a sign-in is sent: if it is for the account signed out, the service may replace its token. */
   function noteCall(key: AccountKey): void {
     if (undoable === null || !isSameAccount(undoable.account, key)) return
-    const call = { ...drawRandom(ports), call: 'extra', provenAt: 0 } as const
-    undoable = { ...undoable, account: afterLoss(undoable.account, call) }
+    const account = afterLoss(undoable.account, { ...drawRandom(ports), call: 'extra' })
+    undoable = { ...undoable, account }
   }
 
   function forget(): void {

@@ -21,7 +21,8 @@ export function createPlan({ clock, policy, scheduler, accounts, calls }: PlanPo
 
   /** All accounts with the credentials of `account`. A call in flight counts like one whose answer was lost. */
   function sharing(account: Account): readonly Account[] {
-    return accountsSharing(accounts.all(), account).map(calls.asIfLost)
+    const all = accountsSharing(accounts.all(), account)
+    return calls.all().length > 0 ? all.map(calls.asIfLost) : all
   }
 
   function next(account: Account, present = conditions()): NextCall {

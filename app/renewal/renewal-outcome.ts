@@ -118,9 +118,10 @@ export function applyFailure(account: Account, failure: Failure, call: FailedCal
   }
 }
 
-/** The account after a call whose answer was lost, so that the service may have replaced its token. */
-export function afterLoss(account: Account, call: FailedCall): Account {
-  return account.token === null ? account : applyFailure(account, causeAlone('cancelled'), call)
+/** The account after a call whose answer was lost. The service may have replaced a token, but has refused nothing. */
+export function afterLoss(account: Account, call: Omit<FailedCall, 'provenAt'>): Account {
+  if (account.token === null) return account
+  return applyFailure(account, causeAlone('cancelled'), { ...call, provenAt: 0 })
 }
 
 /** Since when the same answer has lasted. A call without an answer changes nothing; a different answer ends it. */

@@ -162,10 +162,10 @@ export function createTokenCalls(ports: Omit<RenewalPorts, 'policy' | 'events' |
     const { signal } = request
     if (signal.aborted) return null
     if (stored !== null && stored.token !== null) {
-      const draw = drawRandom(ports)
+      const sent = { ...drawRandom(ports), call: kind }
       // If the account moves meanwhile, its token is no longer the one that the call may replace.
       call.ifLost = (account) =>
-        isSameAccount(account, stored) ? afterLoss(account, failedCall(account, kind, draw)) : account
+        isSameAccount(account, stored) ? afterLoss(account, { ...sent, now: clock.now() }) : account
       accounts.save()
       await endsWithin(clock, maxWriteMs, ports.vault.waitForWrites())
     }
@@ -209,10 +209,9 @@ export function createTokenCalls(ports: Omit<RenewalPorts, 'policy' | 'events' |
     if (id !== null && lost !== null) accounts.update(id, lost)
   }
 
-  function failedCall(account: Account, call: FailedCall['call'], draw = drawRandom(ports)): FailedCall {
-    const now = clock.now()
-    const provenAt = credentialsProvenAt(accountsSharing(accounts.all(), account), now)(account)
-    return { ...draw, now, call, provenAt }
+  function failedCall(account: Account, call: FailedCall['call']): FailedCall {
+    const sharing = accountsSharing(accounts.all(), account)
+    return { ...drawRandom(ports), call, provenAt: credentialsProvenAt(sharing, clock.now())(account) }
   }
 
   /** Stores that an unknown call may have replaced the account's token, so that it is renewed soon. */
@@ -221,7 +220,7 @@ export function createTokenCalls(ports: Omit<RenewalPorts, 'policy' | 'events' |
       const { perhapsReplaced, failure } = account.renewal
       // A retry is planned already. A vault of another version may hold the doubt without a failure.
       if (perhapsReplaced && failure !== null) return account
-      return afterLoss(account, failedCall(account, 'extra'))
+      return afterLoss(account, { ...drawRandom(ports), call: 'extra' })
     })
   }
 
